@@ -50,7 +50,7 @@ describeOnStores('kvartal sources', (under) => {
     ])
   })
 
-  it('exits with 1 and the reason for a source that fails, and goes on with the others', async () => {
+  it('exits with 1 and the reason for a source that fails, and continues with the others', async () => {
     await run('add', 'cian', `http://${host}/gone.xml`, '--name', 'second')
     const { code, out } = await run('run')
     expect(code).toBe(1)

@@ -59,7 +59,7 @@ const failed = results.filter(({ verdict }) => verdict !== 'passed').map(({ name
 console.log(
   `${minutes} minutes. ${failed.length === 0 ? 'All steps passed.' : `Failed: ${failed.join(', ')}`}`,
 )
-// Printed whole, also when they passed.
+// Printed completely, also when they passed.
 for (const log of ['promises', 'result'])
   spawnSync('cat', [`${LOGS}/${log}.log`], { stdio: 'inherit' })
 process.exit(failed.length === 0 ? 0 : 1)

@@ -8,7 +8,7 @@ import { readTestReports } from './test-reports.ts'
 
 /*
  * Prints what the checks of promises measured in this run. With `--write`, at the end of `npm run nightly`, the table also
- * goes into docs/promises.md with a row for each check that did not run, and the exit code is 1 unless every check ran and
+ * is written to docs/promises.md with a row for each check that did not run, and the exit code is 1 unless every check ran and
  * every promise was held.
  */
 const root = join(import.meta.dirname, '..')

@@ -49,7 +49,7 @@ export async function startStep(name, command) {
 
 /**
  * Runs a step in a process group of its own and writes its output to the file `log`. The group is killed when the step
- * takes longer than `seconds`, so that the run goes on. Returns the verdict and the seconds it took; the last lines of a
+ * takes longer than `seconds`, so that the run continues. Returns the verdict and the seconds it took; the last lines of a
  * step that did not pass are printed.
  */
 export async function runLimitedStep({ name, command, seconds, log, environment = {} }) {

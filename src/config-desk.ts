@@ -37,7 +37,7 @@ export const deskFields = {
     .enum(['on', 'off'])
     .default('on')
     .transform((value) => value === 'on'),
-  /** Who is told when a callback request is late; addresses separated by commas. */
+  /** Who gets an e-mail when a callback request is late; addresses separated by commas. */
   DESK_EMAIL: mailAddresses.optional(),
   /** An identity provider (OpenID Connect) with which people may sign in, as its discovery document names it. */
   DESK_OIDC_ISSUER: addressSetting

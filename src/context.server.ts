@@ -35,7 +35,7 @@ export const healthEvents = [
   'flagged_request_stored',
   /** A callback request over a limit was rejected and not stored: the daily cap was reached. */
   'flagged_request_rejected',
-  /** A callback request was kept on the local disk while the database could not store it. */
+  /** A callback request was stored on the local disk while the database could not store it. */
   'spooled_request',
   /** An API request over the limit of its address was rejected. */
   'limited_api_request',

@@ -131,7 +131,7 @@ describe('deploy/docker', () => {
 })
 
 describe('deploy/docker with nginx', () => {
-  it('has two processes at the addresses that nginx asks, each with a spool of its own', () => {
+  it('has two processes at the addresses of the nginx configuration, each with a spool of its own', () => {
     const text = deploy('docker/compose.nginx.yml')
     const addresses = [...text.matchAll(/ipv4_address: (172\.30\.0\.1[12]) /g)].map(([, at]) => at)
     const upstreams = [...deploy('nginx/kvartal-cache.conf').matchAll(/server ([\d.]+):3000/g)]
@@ -226,7 +226,7 @@ describe('deploy/kubernetes', () => {
     })
   })
 
-  it('asks the probes of the server and gives it more than 10 s to stop', () => {
+  it('uses the probes of the server and gives it more than 10 s to stop', () => {
     const [{ livenessProbe, readinessProbe }] = container.containers
     expect(livenessProbe.httpGet).toEqual({ path: '/healthz', port: 'http' })
     expect(readinessProbe.httpGet).toEqual({ path: '/readyz', port: 'http' })

@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from './support/test-app.ts'
 const ATTRIBUTION = '© участники OpenStreetMap'
 
 /** A company with one project in a small city, without anything of the demo company. */
-describeOnStores('a site whose map comes from OpenStreetMap', (under) => {
+describeOnStores('a site with a map of OpenStreetMap', (under) => {
   let folder = ''
   let site: TestApp
   let project = 0

@@ -50,7 +50,7 @@ async function benchArrival({ servers, people }: Office, store: Store): Promise<
     const page = await browser.newPage()
     await openList(page, `${second}`, people[0] ?? '')
     for (let n = 0; n < REQUESTS; n++) {
-      // The list is quiet, as when one request comes after a while.
+      // The list is quiet, as when a single request arrives.
       await page.waitForTimeout(SETTLE_MS + n * SPREAD_MS)
       const { status, id } = await callbackFrom(`${first}`, n)
       const from = performance.now()

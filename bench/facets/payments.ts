@@ -17,7 +17,7 @@ const programs: LoanTerms[] = [
   { rate: 21, first_payment_min: 0, term_max: 10, max_loan: 30_000_000 },
 ].map((program, n) => ({ ...program, id: n + 1, areas: n % 2 === 1 ? ['business_area'] : [] }))
 
-/** Measures lists and facets by the monthly payment; each call has terms that were not asked for before. */
+/** Measures lists and facets by the monthly payment; each call has terms that were not requested before. */
 export async function benchPayments(size: number): Promise<void> {
   const index = buildLotIndex('flat', benchLots(size, companyShape), {}, programs)
   const name = `${size.toLocaleString('en')} lots, payment`

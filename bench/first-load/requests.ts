@@ -3,7 +3,7 @@ import { openBrowser } from '../../tests/support/browser.ts'
 
 /** After `load`, a page requests by itself what it needs later. */
 const SETTLE_MS = 4_000
-/** The last requests before `load` are told this much later. */
+/** The last requests before `load` are reported this much later. */
 const LOAD_MS = 200
 const LIMIT_MS = 30_000
 

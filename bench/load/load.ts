@@ -9,7 +9,7 @@ import { type LoadResult, parseWrk, writePathScript } from './wrk-output.ts'
 
 const CONNECTIONS = 32
 const SECONDS = 4
-/** wrk may take this much longer than it was told, because it waits for the last responses. */
+/** wrk may take this much longer than its duration, because it waits for the last responses. */
 const GRACE_MS = 25_000
 
 interface LoadOptions {

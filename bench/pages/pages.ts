@@ -76,7 +76,7 @@ export async function benchPages(sheet: FigureSheet): Promise<void> {
   await measureTwoProcesses(sheet, { script, requested: offset, headers })
 }
 
-/** More than the process can take: what it serves stays near the peak, the others are told to come back. */
+/** More than the process can take: what it serves stays near the peak, the others get 503. */
 function reportMany(sheet: FigureSheet, many: ServedLoad, few: readonly ServedLoad[]): void {
   const served = many.rate * (1 - many.bad / many.requests)
   sheet.add(

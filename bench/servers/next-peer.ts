@@ -36,7 +36,7 @@ export async function buildNextPeer(): Promise<string> {
   cpSync(join(SOURCES, 'shared'), join(folder, 'shared'), { recursive: true })
   const env = {
     ...process.env,
-    // The Node of this process comes first.
+    // The Node of this process is first in PATH.
     PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH'] ?? ''}`,
     NEXT_TELEMETRY_DISABLED: '1',
   }

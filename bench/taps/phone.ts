@@ -73,7 +73,7 @@ export async function withPhone(
       return locator
     }
     const goBack = () =>
-      // Not within the call: it would wait for a document that goes away.
+      // Not within the call: it would wait for a document that is being replaced.
       page.evaluate(() => {
         setTimeout(() => (globalThis as unknown as ProbeWindow).benchBack())
       })

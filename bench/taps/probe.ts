@@ -55,7 +55,7 @@ function installProbe(tests: Tests): void {
       requestAnimationFrame(() => watch(tap))
       return
     }
-    // This is the frame that shows it: a task after the frame comes when it was painted.
+    // This is the frame that shows it: a task after the frame runs when it was painted.
     const channel = new MessageChannel()
     channel.port1.addEventListener('message', () => {
       tap.done = now() - tap.from

@@ -15,7 +15,7 @@ export interface SiteFinding {
 /** Without these no request can be taken. */
 const needed = new Set(['policy', 'phone', 'deliveries'])
 /** Of homes on sale: a feed always has a few that lack something. */
-const ENOUGH = 0.9
+const MIN_KNOWN = 0.9
 /** The first that a line names. */
 const MAX_NAMES = 3
 
@@ -51,7 +51,7 @@ function describeSite(facts: SiteFacts, config: Config): SiteFinding[] {
   ) => {
     const shown = projects.filter((project) => of(project).all > 0)
     const value = shown.map((project) => `${project.name} ${toPercent(of(project))} %`).join(', ')
-    const ok = shown.every((project) => of(project).known >= ENOUGH * of(project).all)
+    const ok = shown.every((project) => of(project).known >= MIN_KNOWN * of(project).all)
     return find(check, shown.length > 0 && ok, value || 'квартир в продаже нет', advice)
   }
   const { channels, PUBLIC_URL = '' } = config

@@ -15,8 +15,8 @@ export interface Block {
 }
 
 /** Distances from a site up to which blocks have the site's size, and from which they have the far size, metres. */
-const NEAR = 480
-const FAR = 2_300
+const INNER_DISTANCE = 480
+const OUTER_DISTANCE = 2_300
 /** Minimum areas that a street and an avenue divide, m². */
 const STREET_FROM = 110_000
 const AVENUE_FROM = 3_000_000
@@ -91,7 +91,10 @@ function createBlockSizes(
   return (place) => {
     const sizes = design.sites.map(({ slug, block }) => {
       const at = sites.find((site) => site.slug === slug)?.at ?? place
-      const share = Math.min(1, Math.max(0, (distance(place, at) - NEAR) / (FAR - NEAR)))
+      const share = Math.min(
+        1,
+        Math.max(0, (distance(place, at) - INNER_DISTANCE) / (OUTER_DISTANCE - INNER_DISTANCE)),
+      )
       return block * (design.farBlock / block) ** (share ** 0.8)
     })
     return Math.min(...sizes)

@@ -12,7 +12,7 @@ export interface Paper {
   file: string
   /** YYYY-MM-DD. */
   version: string
-  /** The whole paper, without its fonts. */
+  /** The complete document, without its fonts. */
   html: string
   /** Digits of `html`: of another paper they differ. */
   hash: string

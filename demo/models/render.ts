@@ -5,7 +5,7 @@ import { renderPreviews, runQueue } from './run-queue.ts'
 
 /*
  * Renders the rows of `queue.jsonl` that are not rendered yet: `npm run demo:render`. A signal stops it, and the next
- * call goes on with the row that was interrupted. `npm run demo:render -- --preview ID …` renders small pictures into
+ * call continues with the row that was interrupted. `npm run demo:render -- --preview ID …` renders small pictures into
  * `work/previews/`, `-- --again ID …` renders rows once more after a change of the scenes' code.
  */
 const models = import.meta.dirname

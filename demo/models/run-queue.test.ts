@@ -87,7 +87,7 @@ it('a row that fails does not hold up the others and is rendered by the next run
   expect(await calls()).toEqual(['broken.png', 'a.png', 'broken.png'])
 })
 
-it('an aborted run ends the render under way, and the next run goes on with it', async () => {
+it('an aborted run ends the running render, and the next run continues with it', async () => {
   await writeQueue({ id: 'a' }, { id: 'endless' }, { id: 'z' })
   const stop = new AbortController()
   const run = runQueue(makeRenderer(stop.signal))

@@ -65,7 +65,7 @@ export async function renderPreviews(renderer: Renderer, ids: readonly string[])
   }
 }
 
-/** Resolves to whether Blender left the picture. What it printed is kept beside it. */
+/** Resolves to whether Blender left the picture. Its output is stored beside it. */
 async function render(renderer: Renderer, row: QueueRow, picture: string): Promise<boolean> {
   const { models, blender, signal } = renderer
   const work = join(models, 'work')

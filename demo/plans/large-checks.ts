@@ -40,7 +40,7 @@ export const differentBedrooms = forLarge(({ rooms }) => {
     .map((area) => `another bedroom of ${area} m²`)
 })
 
-/** Guests find a toilet, and coats a place, where one comes in. */
+/** A guest WC and a wardrobe are next to the entrance. */
 export const atEntrance = forLarge((plan) => {
   const ways = plan.rooms.filter(({ kind }) => kind === 'hall' || kind === 'corridor')
   const fromHall = ways.filter(({ kind }) => kind === 'hall').map((it) => findKinds(it, plan))

@@ -1,6 +1,6 @@
 import type { Sketch } from './draw-flat.ts'
 
-/** Studios, 26–38 m². The hall comes first in every sketch; the facade is the bottom edge. */
+/** Studios, 26–38 m². The hall is first in every sketch; the facade is the bottom edge. */
 export const studios: readonly Sketch[] = [
   {
     key: 's-26',

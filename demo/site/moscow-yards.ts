@@ -146,7 +146,7 @@ const ohristyDvor: Yard = {
   parking: [line('304 74, 258 74')],
 }
 
-/** On the edge of a park; lindens along the plot's borders were kept. */
+/** On the edge of a park; lindens along the plot's borders remain. */
 const klyonILipa: Yard = {
   slug: 'klyon-i-lipa',
   fabric: 'rows',

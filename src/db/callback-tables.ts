@@ -85,7 +85,7 @@ export interface DeliveriesTable {
   /** Earliest time of the next attempt in the retry queue. */
   due_at: Moment
   last_error: string | null
-  /** The number that the receiver gave to the request, where it told one. */
+  /** The number that the receiver gave to the request, if it returned one. */
   reference: Generated<string | null>
   delivered_at: Moment | null
   created_at: Moment

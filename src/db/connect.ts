@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
-/** Is told of each query with its time; the text of a statement holds no values. */
+/** Called with each query and its time; the text of a statement holds no values. */
 export type QueryObserver = (query: { sql: string; durationMs: number; isFailed: boolean }) => void
 
 /** For the command line, migrations and tests: no time limit except for connecting. */

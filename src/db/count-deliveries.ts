@@ -41,12 +41,12 @@ export async function countDeliveries(
     .groupBy(['channel', 'state'])
     .execute()
   for (const { channel, state, count, oldest } of rows) {
-    const of = counts.get(channel)
-    if (!of) continue
-    if (state === 'needs_human') of.needsHuman = count
+    const counted = counts.get(channel)
+    if (!counted) continue
+    if (state === 'needs_human') counted.needsHuman = count
     else {
-      of.pending = count
-      of.oldest = oldest
+      counted.pending = count
+      counted.oldest = oldest
     }
   }
   return counts

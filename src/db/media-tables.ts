@@ -28,7 +28,7 @@ export interface FeedPicturesTable {
   height: number | null
   /** In a row that failed; counts the one in flight. */
   tries: Generated<number>
-  /** Before that no process asks for it: another one is at it, the last try failed, or it was there less than a day ago. */
+  /** Before that no process requests it: another one is fetching it, the last try failed, or it was there less than a day ago. */
   next_try_at: string
   /** Why the last try failed, in Russian. A picture from before may still be shown. */
   problem: string | null

@@ -15,7 +15,7 @@ export interface WaitLimits {
 
 /** Maximum number of connections per pool. */
 const POOL_SIZE = 10
-/** Opening a connection takes several round trips, so an idle one is kept for a while. */
+/** Opening a connection takes several round trips, so an idle one stays open for a while. */
 const IDLE_MS = 60_000
 /** PostgreSQL ends a transaction without activity and releases its locks. */
 const IDLE_TRANSACTION_MS = 60_000

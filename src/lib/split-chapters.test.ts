@@ -13,7 +13,7 @@ it('does not split inside another element, nor at deeper headings', () => {
   expect(splitChapters(html)).toEqual([html])
 })
 
-it('returns the whole text without headings, and nothing of an empty one', () => {
+it('returns the complete text without headings, and an empty list for an empty one', () => {
   expect(splitChapters('<p>а</p>')).toEqual(['<p>а</p>'])
   expect(splitChapters(' \n')).toEqual([])
 })

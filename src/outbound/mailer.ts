@@ -135,7 +135,7 @@ async function untilAborted(work: Promise<unknown>, signal: AbortSignal): Promis
   }
 }
 
-/** The message of an error quotes addresses and the server's text, so only its codes are kept. */
+/** The message of an error quotes addresses and the server's text, so only its codes are logged. */
 function toMailError(error: unknown): MailError {
   const { code, responseCode, command } = error as {
     code?: unknown

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CallConfigured } from './configured-calls.ts'
 
-/** How often spans are sent, and how many at most wait: what cannot be sent is not kept. */
+/** How often spans are sent, and how many at most wait: what cannot be sent is dropped. */
 const SEND_EVERY_MS = 5_000
 const MAX_WAITING = 2_048
 const SEND_TIMEOUT_MS = 10_000
@@ -46,7 +46,7 @@ export function createSpanContext(parent?: Pick<SpanContext, 'traceId'>): SpanCo
 
 /**
  * Sends spans to a collector by OTLP over HTTP with JSON (OpenTelemetry protocol 1.x), together every 5 s. `onFailure`
- * is told of each batch that the collector did not take; its spans are lost.
+ * is called with each batch that the collector did not accept; its spans are lost.
  */
 export function createOtlpExporter({
   endpoint,

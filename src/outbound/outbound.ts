@@ -21,7 +21,7 @@ export interface OutboundOptions {
   maxBytes: number
   signal?: AbortSignal
   headers?: Record<string, string>
-  /** Hosts (`host[:port]`) that a redirect may lead to, besides the one that was asked. */
+  /** Hosts (`host[:port]`) that a redirect may lead to, besides the requested one. */
   redirectHosts?: readonly string[]
 }
 

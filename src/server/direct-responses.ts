@@ -38,7 +38,7 @@ export class DirectResponses {
     this.#rejections.push(rejection)
   }
 
-  /** Sets this before the listener of the application's server. `observe` is told of each response. */
+  /** Sets this before the listener of the application's server. `observe` is called with each response. */
   putBefore(app: FastifyInstance, observe: Observe | null): void {
     const { server } = app
     const listeners = server.listeners('request') as RequestListener[]

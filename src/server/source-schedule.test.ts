@@ -73,7 +73,7 @@ describeOnStores('the schedule of feed sources', (under) => {
     await expect(access(marker)).rejects.toThrow('ENOENT')
   })
 
-  it('ends a running import when it stops, and goes on when the command is missing', async () => {
+  it('ends a running import when it stops, and continues when the command is missing', async () => {
     const log = pino({ level: 'silent' })
     const settings = parseSource({ format: 'avito', url: 'https://b.example/', every: '1h' })
     await addSource(under.db, settings, clock.now())

@@ -120,7 +120,7 @@ describeOnStores('traces', (under) => {
     expect(await trace({ OTEL_EXPORTER_OTLP_ENDPOINT: '' }, [{ url: '/flats/1' }])).toEqual([])
   })
 
-  it('warns once when the collector fails, and goes on', async () => {
+  it('warns once when the collector fails, and continues', async () => {
     collector.fault = () => ({ answer: { status: 503 } })
     await trace({}, [{ url: '/flats/1' }, { url: '/flats/2' }])
     expect(lines.filter((line) => line.includes('traces could not be sent'))).toHaveLength(1)

@@ -66,7 +66,7 @@ describe('the data of a page', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('is kept of eight pages', async () => {
+  it('is cached for eight pages', async () => {
     for (let id = 1; id <= 9; id++) await load(`/flats/${id}`)
     await goBack('/flats/2')
     expect(asked).toHaveLength(9)

@@ -5,7 +5,7 @@ import { routeLinks } from './route-links.ts'
 interface StaticPartProps {
   /** Of the part in the document. */
   id: string
-  /** Empty while its data is not in the document: the markup that the server has written is kept. */
+  /** Empty while its data is not in the document: the markup of the server stays as it is. */
   children?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { PAGE_DATA_PREFIX } from '../lib/address/page-data-address.ts'
 
 /** How far below the window something is near, px: on a phone it is fetched a screen before it is seen. */
-const NEAR_PX = 800
+const MARGIN_PX = 800
 
 /**
  * Fetches the data of the page at `address` when `place` comes near the window, and returns what `pick` takes of it;
@@ -27,7 +27,7 @@ export function useNearData<Data>(
           ignore,
         )
       },
-      { rootMargin: `${NEAR_PX}px` },
+      { rootMargin: `${MARGIN_PX}px` },
     )
     observer.observe(current)
     return () => {

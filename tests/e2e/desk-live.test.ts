@@ -49,7 +49,7 @@ const exceptRefusals = (errors: readonly string[]) =>
   errors.filter((error) => !error.includes('Failed to load resource'))
 
 describe('the stream of a browser', { timeout: 240_000 }, () => {
-  it('is one for all tabs, and goes to another tab when its tab is closed', async () => {
+  it('is shared by all tabs, and moves to another tab when its tab is closed', async () => {
     const { page, context } = await site.visit()
     page.setDefaultTimeout(60_000)
     const streams: string[] = []
@@ -208,7 +208,7 @@ describe('a request on the desk', { timeout: 240_000 }, () => {
     expect(exceptRefusals(errors)).toEqual([])
   })
 
-  it('is signalled by a tone and a notification without name and phone, for who has asked for them', async () => {
+  it('is signalled by a tone and a notification without name and phone, for people who have requested them', async () => {
     const { page, context } = await openDesk(people.boris)
     await context.grantPermissions(['notifications'])
     await page.addInitScript(() => {

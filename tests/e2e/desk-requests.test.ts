@@ -47,7 +47,7 @@ const rowNames = (page: Page) =>
   page.getByRole('list', { name: 'Заявки' }).locator('a[href*="/requests/"]').allInnerTexts()
 
 describe('a callback request', () => {
-  it('is on two screens, taken by one, comes back at its time first in the list, and is closed by a meeting', {
+  it('is on two screens, taken by one, due again at its time first in the list, and closed by a meeting', {
     timeout: 240_000,
   }, async () => {
     const anna = await site.visit()
@@ -60,7 +60,7 @@ describe('a callback request', () => {
     await sendForm(site, 'Канарейка', '8 912 000 00 77')
     for (const { page } of [anna, boris])
       await page.getByRole('link', { name: 'Канарейка' }).waitFor()
-    // The count of the title is asked for after the list.
+    // The count of the title is requested after the list.
     await expect.poll(() => boris.page.title(), { timeout: 10_000 }).toContain('(1)')
 
     await anna.page.getByRole('link', { name: 'Канарейка' }).click()

@@ -19,7 +19,7 @@ const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 /** Days from the real time, one after the other. */
 const JUMPS = [0, 30, 0, -30, 0]
 const STAY_MS = isNightly ? 10_000 : 800
-/** The first back-offs are 2, 4, 8 and 16 s, less a quarter: so many attempts fit into the whole time, and a few for the jumps. */
+/** The first back-offs are 2, 4, 8 and 16 s, less a quarter: so many attempts fit into the total time, and a few for the jumps. */
 const MAX_ATTEMPTS = isNightly ? 12 : 6
 /** Each failed attempt doubles the back-off, and the test waits for the last one. */
 const FAILING_JUMPS = isNightly ? JUMPS.length : 2

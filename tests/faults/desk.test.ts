@@ -50,7 +50,7 @@ it.each(stores)(
       await expect
         .poll(() => [...ids, after].filter((id) => !stream.events(id).includes('new 1')))
         .toEqual([])
-      // Who lost the stream goes on at the other process: the session is good there, too.
+      // A browser that lost its stream continues at the other process, where the session is valid, too.
       const resumed = await openStream(stays.address, two.cookie, lost.last())
       await expect.poll(() => resumed.events(after)).toContain('new 1')
       const list = await fetch(`${stays.address}/desk/api/requests/`, { headers: two })
@@ -73,7 +73,7 @@ it.each(stores)(
   },
 )
 
-/** Opens a stream of events; `events` lists the states and versions that it told of a request. */
+/** Opens a stream of events; `events` lists the states and versions that it sent for a request. */
 async function openStream(address: string, cookie: string, after?: string) {
   const request = get(`${address}/desk/api/events/`, {
     agent: false,

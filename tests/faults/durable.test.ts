@@ -15,7 +15,7 @@ import { type RunningServer, startServer } from '../support/running-server.ts'
 import { createSellingStore } from '../support/selling-site.ts'
 import { stores } from '../support/stores.ts'
 
-/* Promise R4: what a visitor was told is stored is on the disk, also if the power fails right after. */
+/* Promise R4: a confirmed request is on the disk, also if the power fails right after. */
 
 const REQUESTS = isNightly ? 500 : 20
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0

@@ -77,7 +77,7 @@ it.each([
   }
 })
 
-/** The whole request with a few bytes changed; the head may break, but not the length that it tells. */
+/** The complete request with a few bytes changed; the head may break, but not its content-length. */
 function mutateWhole(random: Random): Buffer {
   const body = JSON.stringify({ name: NAME, phone: PHONE, privacy_policy_agreed: true })
   const length = `content-length: ${Buffer.byteLength(body)}\r\n`

@@ -22,7 +22,7 @@ const MAX_MIB = 220
 /** In the second half. */
 const MAX_SLOPE_MIB = 2
 const PER = 100_000
-/** One request in so many is for a page that nobody asked for before. */
+/** One request in so many is for a page that was not requested before. */
 const UNCACHED_EVERY = 40
 const LOWEST_PRICE = 20_000_000
 

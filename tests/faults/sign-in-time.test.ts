@@ -90,7 +90,7 @@ async function makeTries(db: Database): Promise<Try[]> {
 
 let sent = 0
 
-/** Each comes from an address of its own: an address waits after twenty failures. */
+/** Each has an address of its own: an address waits after twenty failures. */
 function fail({ email, password }: Try, port: string, agent: Agent): Promise<number> {
   sent++
   const body = JSON.stringify({ email, password })

@@ -66,7 +66,7 @@ export function setUpDemoSite({ store = 'sqlite', settings = {} }: DemoSiteOptio
 /** Does the same with the second company, on SQLite. */
 export function setUpSecondSite() {
   const getSettings = () => ({ MEDIA_DIR: inject('secondTemplate').media })
-  // It has no content, so no privacy policy either. A long run asks for its plans again, whose host does not exist.
+  // It has no content, so no privacy policy either. A long run requests its plans again, whose host does not exist.
   return setUpSite(createSecondStore, getSettings, /"no_policy"|plans\.example/)
 }
 

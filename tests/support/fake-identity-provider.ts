@@ -26,12 +26,12 @@ export interface FakeIdentityProvider {
   acceptsUsedCodes: boolean
   /** Requests that it got, by path. */
   requests: string[]
-  /** Signs somebody in at an address of ours, and returns the query with which the browser comes back. */
+  /** Signs somebody in at an address of ours, and returns the query with which the browser returns. */
   signIn: (address: string) => string
   close: () => Promise<void>
 }
 
-/** Starts an identity provider (OpenID Connect) on this machine. Who comes to it is signed in at once. */
+/** Starts an identity provider (OpenID Connect) on this machine. Everybody is signed in at once. */
 export async function startFakeIdentityProvider(): Promise<FakeIdentityProvider> {
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -11,7 +11,7 @@ export interface LoadRequest {
 }
 
 /**
- * Sends `count` requests over `connections` connections that are kept alive. Returns how often each outcome occurred:
+ * Sends `count` requests over `connections` keep-alive connections. Returns how often each outcome occurred:
  * a status, or the code of an error.
  */
 export async function sendLoad(

@@ -26,7 +26,7 @@ export function recordFigure(row: PromiseFigure, { onlyAtNight = false } = {}): 
   mkdirSync(dirname(FILE), { recursive: true })
   appendFileSync(FILE, `${JSON.stringify({ ...row, isHeld: isDecided ? row.isHeld : null })}\n`)
   if (!isDecided) return
-  // Soft, so that the check goes on to the figures after this one.
+  // Soft, so that the check continues with the next figures.
   const message = `${FIGURE_ERROR} ${row.promise}: ${row.what}: ${row.figure}, limit ${row.limit}`
   expect.soft(row.isHeld, message).toBe(true)
 }

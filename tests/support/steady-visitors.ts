@@ -84,7 +84,7 @@ export function startVisitors(
   }
 }
 
-/** An address of a list that nobody asked for before, so that it is in no cache. */
+/** An address of a list that was not requested before, so that it is in no cache. */
 export function newAddress(): string {
   return `/flats?price_max=${20_000_000 + Number.parseInt(randomUUID().slice(0, 6), 16)}`
 }

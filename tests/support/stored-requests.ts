@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const BETWEEN_LOOKS_MS = 200
 
-/** How the callback requests of a database compare with those that visitors were told are stored. */
+/** How the callback requests of a database compare with those that were confirmed to visitors. */
 export interface StoredRequests {
   /** Acknowledged, and not in the database. */
   lost: number

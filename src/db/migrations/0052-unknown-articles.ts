@@ -4,7 +4,7 @@ import { isPostgres } from '../dialect.ts'
 /**
  * An article may be unknown. Imports of portals' feeds built one of project, house, section and number, or took the
  * feed's id: both are forgotten. A price list gives articles, which are the ids of its lots; what a feed calls a lot
- * itself (`lot-number`) comes back with its next import.
+ * itself (`lot-number`) returns with its next import.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (isPostgres(db)) {
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable('lots').renameColumn('article_known', 'article').execute()
   }
   await sql`update lots set article = null where article = ''`.execute(db)
-  // A lot that lost its id to another one is kept under its old id, `#` and a number.
+  // A lot that lost its id to another one stays under its old id, `#` and a number.
   await sql`update lots set article = null where source <> 'own'
     and article <> external_id and external_id not like article || '#%'`.execute(db)
   // A lot without a number got the feed's id, as a price list's row has its article.

@@ -116,7 +116,7 @@ function listenForConnection(notify: () => void): () => void {
   }
 }
 
-/** After a navigation the keyboard goes on from the new screen. */
+/** After a navigation the focus is on the new screen. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)

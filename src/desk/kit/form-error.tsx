@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/display/notice.tsx'
 import type { DeskError } from '../api/call-desk.ts'
 
-/** What went wrong with a form as a whole; messages of fields stand at the fields. */
+/** The error of a complete form; messages of fields stand at the fields. */
 export function FormError({ error }: { error: DeskError | null }) {
   if (!error || Object.keys(error.fields).length > 0) return null
   const { detail, retryAfter, status, requestId } = error

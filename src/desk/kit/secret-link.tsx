@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import styles from './form.module.css'
 
-/** A link that can be seen only now, with a button to copy it. The keyboard goes to it. Give another link another key. */
+/** A link that can be seen only now, with a button to copy it. It takes the focus. Give another link another key. */
 export function SecretLink({ title, url }: { title: string; url: string }) {
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)

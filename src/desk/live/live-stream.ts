@@ -94,7 +94,7 @@ function openStream(publish: (event: LiveEvent) => void): () => void {
     if (events?.readyState === EventSource.OPEN && !isSilent) return
     isCut = true
     publish({ kind: 'reload' })
-    // A response that is no stream ends it for good; one that is kept back never speaks.
+    // A response that is no stream ends it for good; one that a proxy holds back sends nothing.
     if (events?.readyState === EventSource.CLOSED || (heardAt > 0 && isSilent)) {
       heardAt = 0
       open()

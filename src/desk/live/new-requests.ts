@@ -31,7 +31,7 @@ export function followNewRequests(): () => void {
     if (event.kind === 'viewers') return
     clearTimeout(gathering)
     gathering = setTimeout(() => void load(), GATHER_MS)
-    // One tab signals for the whole browser.
+    // One tab signals for the complete browser.
     if (event.kind === 'request' && event.version === 1 && event.state === 'new' && isLeader.get())
       signal()
   })
@@ -62,7 +62,7 @@ export async function switchSignal(signal: Signal, on: boolean): Promise<boolean
   try {
     localStorage.setItem(`desk-${signal}`, isAllowed ? 'on' : 'off')
   } catch {
-    // Without storage it is asked for again in the next tab.
+    // Without storage the next tab asks again.
   }
   return isAllowed
 }

@@ -36,7 +36,7 @@ export function toListAddress({ state, q, assigned, source, pages }: ListQuery):
   return text ? `/requests?${text}` : '/requests'
 }
 
-/** The list that was shown last: a card goes back to it, and to its neighbours. */
+/** The list that was shown last: a card links back to it, and to its neighbours. */
 export let lastList: { address: string; ids: readonly string[]; opened: string | null } = {
   address: '/requests',
   ids: [],

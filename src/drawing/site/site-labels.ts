@@ -22,7 +22,7 @@ export interface SiteLabel {
 
 /** Height of the letters of streets and areas, and what stays free around words; pixels. */
 const SIZE = 12
-const FREE = 8
+const LABEL_GAP = 8
 /** Of a building's name with the box around it, pixels. */
 const HOUSE = { size: 13, padding: 14, height: 26, noted: 42 }
 /** Of a number or a letter on its ground, pixels. */
@@ -30,7 +30,7 @@ const MARK = 20
 /** Of a station's words with its sign and the box around them, pixels. */
 const METRO = { padding: 52, height: 26, noted: 42 }
 /** Steps in which a station's words give way to others along an edge: 0, 1, −1, 2 … */
-const ASIDE = Array.from(
+const SHIFTS = Array.from(
   { length: 21 },
   (_, index) => Math.ceil(index / 2) * (index % 2 === 0 ? -1 : 1),
 )
@@ -89,7 +89,7 @@ function placeLabels(model: SiteModel, box: Box, view: SiteView): SiteLabel[] {
     if (place) add({ text, color, ...note, ...place }, turnedBox(place.at, ...size, 0))
   }
   for (const [name, lines] of streetsByName(model.streets, box)) {
-    const width = measureWidth(name, scale) + FREE / scale
+    const width = measureWidth(name, scale) + LABEL_GAP / scale
     const around = ({ at, turn }: Place) => turnedBox(at, width, (SIZE * 1.5) / scale, turn)
     const places = lines.flatMap((line) => placesAlong(line, width))
     const place = bestPlace(places, findMiddle(model), (own) => sheet.isFree(around(own)))
@@ -101,7 +101,7 @@ function placeLabels(model: SiteModel, box: Box, view: SiteView): SiteLabel[] {
       if (name === '' || visible.length === 0) continue
       const { at, width: room } = findLabelPlace(visible)
       const width = measureWidth(name, scale)
-      const around = turnedBox(at, width + FREE / scale, (SIZE * 1.6) / scale, 0)
+      const around = turnedBox(at, width + LABEL_GAP / scale, (SIZE * 1.6) / scale, 0)
       if (room >= width && sheet.isFree(around)) add({ kind, text: name, at, turn: 0 }, around)
     }
   }
@@ -152,7 +152,7 @@ function stationPlace(
   const inwards = isBeside ? -Math.sign(dx) : -Math.sign(dy)
   // Beside each other words would move far from the edge; one above the other they hardly do.
   for (const row of isBeside ? [0] : [0, 1]) {
-    for (const along of ASIDE) {
+    for (const along of SHIFTS) {
       const off = inwards * row * height * ROW
       const by = (along * height) / 2
       const place: Point = isBeside ? [at[0] + off, at[1] + by] : [at[0] + by, at[1] + off]
@@ -310,7 +310,7 @@ function isWithin(points: readonly Point[], { x, y, width, height }: Box): boole
   return points.every(([px, py]) => px > x && px < x + width && py > y && py < y + height)
 }
 
-/** Whether two outlines touch, told by the axes of both; for convex ones exactly. */
+/** Whether two outlines touch, by the axes of both; for convex ones exactly. */
 function meet(one: readonly Point[], other: readonly Point[]): boolean {
   return ![one, other].some((ring) =>
     ring.some(([ax, ay], index) => {

@@ -84,7 +84,7 @@ export const siteViews: readonly SiteView[] = [
 /** Around the plot, metres. */
 const AROUND = { share: 0.28, least: 48, most: 66 }
 
-/** What of a site is seen whole at first: the plot with its houses and something around them; metres. */
+/** What of a site is completely visible at first: the plot with its houses and something around them; metres. */
 export function siteFrame(plot: readonly Ring[], houses: readonly Pick<SiteHouse, 'rings'>[]): Box {
   const { x, y, width, height } = findExtent(
     [...plot, ...houses.flatMap(({ rings }) => rings)].flat(),

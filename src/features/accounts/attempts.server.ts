@@ -8,10 +8,10 @@ import { hashToken } from './secrets.server.ts'
 
 const WINDOW_MS = 15 * 60_000
 /** Failures in 15 minutes after which further attempts wait (decision D63). */
-const FREE = { account: 5, challenge: 5, address: 20 }
+const MAX_FAILURES = { account: 5, challenge: 5, address: 20 }
 const FIRST_WAIT_MS = 60_000
 
-type Kind = keyof typeof FREE
+type Kind = keyof typeof MAX_FAILURES
 
 interface Counted {
   kind: Kind
@@ -74,7 +74,7 @@ async function reserve(db: Database, counted: readonly Counted[], now: Date): Pr
         .where('at', '<=', now.toISOString())
         .orderBy('at', 'desc')
         .execute()
-      const over = failures.length - FREE[one.kind]
+      const over = failures.length - MAX_FAILURES[one.kind]
       if (over < 0) continue
       const pause = Math.min(WINDOW_MS, FIRST_WAIT_MS * 2 ** over)
       const until = Date.parse(failures[0]?.at ?? '') + pause

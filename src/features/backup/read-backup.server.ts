@@ -52,7 +52,7 @@ export async function loadBackup(
   now: Date,
   onMedia: OnMedia,
 ): Promise<Omit<VerifiedBackup, 'tables'>> {
-  // The archive comes entry by entry, and the transaction waits for rows: the two meet at these promises.
+  // The archive is read entry by entry, and the transaction waits for rows: the two meet at these promises.
   const began = Promise.withResolvers<DatabaseRestore>()
   const loaded = Promise.withResolvers<void>()
   began.promise.catch(() => {})

@@ -19,12 +19,12 @@ const broadcastChoices: Choices<Broadcast> = {
   project: {
     label: 'Проект',
     pattern: /^[1-9]\d{0,9}$/,
-    of: ({ project }) => [{ value: String(project.id), label: project.name }],
+    values: ({ project }) => [{ value: String(project.id), label: project.name }],
   },
   kind: {
     label: 'Вид',
     known: kinds,
-    of: ({ is_live }) => {
+    values: ({ is_live }) => {
       const value = is_live ? 'live' : 'recorded'
       return [{ value, label: kinds[value] }]
     },

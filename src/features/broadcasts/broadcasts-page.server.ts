@@ -24,12 +24,12 @@ const kinds = { live: 'Камера', recorded: 'Запись' } as const
 const choices: Choices<Broadcast> = {
   project: {
     label: 'Проект',
-    of: ({ project }) => [{ value: project.slug, label: project.name }],
+    values: ({ project }) => [{ value: project.slug, label: project.name }],
   },
   kind: {
     label: 'Вид',
     known: kinds,
-    of: ({ is_live }) => {
+    values: ({ is_live }) => {
       const value = is_live ? 'live' : 'recorded'
       return [{ value, label: kinds[value] }]
     },

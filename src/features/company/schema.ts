@@ -12,7 +12,7 @@ interface Counted {
   lotCounts: ReadonlyArray<{ kind: string; count: number }>
 }
 
-/** Returns what the catalogue proves of the company; nothing is told that there is none of. */
+/** Returns what the catalogue proves of the company; what there is none of is omitted. */
 export function countFigures({ projects, stock, lotCounts }: Counted): Figure[] {
   const houses = [...stock.frame.buildings.values()]
   const countLots = (kind: string) => lotCounts.find((counted) => counted.kind === kind)?.count ?? 0

@@ -24,13 +24,13 @@ const quarterChoices: Choices<DocumentCard> = {
   project: {
     label: 'Проект',
     pattern: ID,
-    of: ({ project }) => (project ? [{ value: String(project.id), label: project.name }] : []),
+    values: ({ project }) => (project ? [{ value: String(project.id), label: project.name }] : []),
   },
 }
 const documentChoices: Choices<DocumentCard> = {
   category: {
     label: 'Категория',
-    of: ({ category }) => (category ? [{ value: category.slug, label: category.name }] : []),
+    values: ({ category }) => (category ? [{ value: category.slug, label: category.name }] : []),
   },
   ...quarterChoices,
 }

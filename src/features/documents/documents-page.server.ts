@@ -25,15 +25,15 @@ export interface DocumentsData {
 const choices: Choices<DocumentCard> = {
   category: {
     label: 'Категория',
-    of: ({ category }) => (category ? [{ value: category.slug, label: category.name }] : []),
+    values: ({ category }) => (category ? [{ value: category.slug, label: category.name }] : []),
   },
   project: {
     label: 'Проект',
-    of: ({ project }) => (project ? [{ value: project.slug, label: project.name }] : []),
+    values: ({ project }) => (project ? [{ value: project.slug, label: project.name }] : []),
   },
   building: {
     label: 'Корпус',
-    of: ({ project, building }) =>
+    values: ({ project, building }) =>
       project && building
         ? [{ value: `${project.slug}/${building}`, label: `${project.name}, ${building}` }]
         : [],
@@ -41,7 +41,7 @@ const choices: Choices<DocumentCard> = {
   quarter: {
     label: 'Квартал',
     isLatestFirst: true,
-    of: ({ year, quarter }) => {
+    values: ({ year, quarter }) => {
       const value = completionKey(year, quarter)
       return value === null ? [] : [{ value, label: formatCompletion(value) }]
     },

@@ -27,9 +27,12 @@ interface OfferedFinish {
 const choices: Choices<OfferedFinish> = {
   project: {
     label: 'Проект',
-    of: ({ project }) => [{ value: project.slug, label: project.name }],
+    values: ({ project }) => [{ value: project.slug, label: project.name }],
   },
-  finish: { label: 'Отделка', of: ({ finish }) => [{ value: finish.slug, label: finish.name }] },
+  finish: {
+    label: 'Отделка',
+    values: ({ finish }) => [{ value: finish.slug, label: finish.name }],
+  },
 }
 
 export const finishesPage: ServerPage<FinishesData> = {

@@ -11,7 +11,7 @@ const programChoices: Choices<IncomeProgram> = {
   project: {
     label: 'Проект',
     pattern: /^[1-9]\d{0,9}$/,
-    of: ({ projects }) => projects.map(({ id, name }) => ({ value: String(id), label: name })),
+    values: ({ projects }) => projects.map(({ id, name }) => ({ value: String(id), label: name })),
   },
 }
 

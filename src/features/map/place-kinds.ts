@@ -1,7 +1,7 @@
 import type { CityMap, PlaceKind } from './schema.ts'
 
 /** Farther places are no neighbours of a house: the distance of the list below its map, metres in a straight line. */
-const NEAR = 1_500
+const MAX_DISTANCE = 1_500
 const METRES_A_DEGREE = 111_320
 
 /** What the places of a kind are called on the map. */
@@ -41,7 +41,7 @@ export function keepNearPlaces(
 ): CityMap {
   const flattening = Math.cos((latitude * Math.PI) / 180)
   const isNear = ([x, y]: readonly [number, number]) =>
-    METRES_A_DEGREE * Math.hypot((x - longitude) * flattening, y - latitude) <= NEAR
+    METRES_A_DEGREE * Math.hypot((x - longitude) * flattening, y - latitude) <= MAX_DISTANCE
   return {
     ...map,
     features: features.filter(

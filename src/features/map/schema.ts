@@ -118,7 +118,7 @@ const attribution = z.string().check(
   z.maxLength(NAME_LENGTH),
   z.refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'недопустимый знак'),
 )
-/** What the licence of OpenStreetMap asks for: openstreetmap.org/copyright. */
+/** The attribution that the licence of OpenStreetMap requires: openstreetmap.org/copyright. */
 export const OSM_ATTRIBUTION = '© участники OpenStreetMap'
 
 /** A city's base map, without the company's own projects. */

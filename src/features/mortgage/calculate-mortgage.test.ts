@@ -43,7 +43,7 @@ it('returns null without programmes', () => {
   expect(calculateMortgage(home, nothing)).toBeNull()
 })
 
-it('takes the lowest rate, the least first payment and the longest term when nothing is asked', () => {
+it('takes the lowest rate, the least first payment and the longest term without parameters', () => {
   expect(calculate(15_000_000, {})).toEqual({
     program: family,
     payment: {

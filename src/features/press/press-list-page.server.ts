@@ -43,15 +43,18 @@ function pressChoices(projects: readonly ProjectCard[]): Choices<PressPiece> {
   return {
     year: {
       label: 'Год',
-      of: ({ published_on }) => {
+      values: ({ published_on }) => {
         const year = published_on.slice(0, 4)
         return [{ value: year, label: year }]
       },
     },
-    kind: { label: 'Вид', of: ({ kind }) => (kind === null ? [] : [{ value: kind, label: kind }]) },
+    kind: {
+      label: 'Вид',
+      values: ({ kind }) => (kind === null ? [] : [{ value: kind, label: kind }]),
+    },
     project: {
       label: 'Проект',
-      of: (piece) =>
+      values: (piece) =>
         projects
           .filter(({ slug }) => piece.projects.includes(slug))
           .map(({ slug, name }) => ({ value: slug, label: name })),

@@ -30,7 +30,7 @@ import {
 const byProject: Choice<{ project: ProjectCard }> = {
   label: 'Проект',
   pattern: /^[1-9]\d{0,9}$/,
-  of: ({ project }) => [{ value: String(project.id), label: project.name }],
+  values: ({ project }) => [{ value: String(project.id), label: project.name }],
 }
 
 const albumChoices: Choices<Album> = {
@@ -38,12 +38,14 @@ const albumChoices: Choices<Album> = {
   year: {
     label: 'Год',
     pattern: /^\d{4}$/,
-    of: ({ year }) => [{ value: String(year), label: String(year) }],
+    values: ({ year }) => [{ value: String(year), label: String(year) }],
   },
   month: {
     label: 'Месяц',
     pattern: /^\d{4}-(0[1-9]|1[0-2])$/,
-    of: ({ year, month }) => [{ value: monthKey(year, month), label: formatMonth(year, month) }],
+    values: ({ year, month }) => [
+      { value: monthKey(year, month), label: formatMonth(year, month) },
+    ],
   },
 }
 
@@ -57,11 +59,11 @@ export async function progressApi(app: FastifyInstance, context: AppContext): Pr
   const publicUrl = config.PUBLIC_URL
   const projects = () => catalogue.current().projects
   const siteChoices: Choices<SiteProject> = {
-    city: { label: 'Город', of: ({ city }) => [{ value: city.slug, label: city.name }] },
+    city: { label: 'Город', values: ({ city }) => [{ value: city.slug, label: city.name }] },
     area_type: {
       label: 'Класс',
       known: areaTypes,
-      of: ({ area_type }) => {
+      values: ({ area_type }) => {
         const areas = catalogue.current().brand?.areas
         return area_type === null ? [] : [{ value: area_type, label: nameArea(area_type, areas) }]
       },

@@ -38,11 +38,11 @@ export interface ProgressData {
 }
 
 const toChoices = (areas: BuiltBrand['areas'] | undefined): Choices<ProjectCard> => ({
-  city: { label: 'Город', of: ({ city }) => [{ value: city.slug, label: city.name }] },
+  city: { label: 'Город', values: ({ city }) => [{ value: city.slug, label: city.name }] },
   area_type: {
     label: 'Класс',
     known: areaTypes,
-    of: ({ area_type }) =>
+    values: ({ area_type }) =>
       area_type === null ? [] : [{ value: area_type, label: nameArea(area_type, areas) }],
   },
 })

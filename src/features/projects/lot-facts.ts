@@ -6,7 +6,7 @@ import { lotKinds, lotStatuses } from '../catalogue/model/words.ts'
 import { capitalize } from '../../lib/capitalize.ts'
 
 const NBSP = '\u00a0'
-/** Results that are kept of one format. */
+/** Results that are cached for one format. */
 const MAX_REMEMBERED = 2000
 const formatLotArea = rememberFormat(formatArea)
 type Named = Pick<LotCard, 'kind' | 'number' | 'rooms' | 'area' | 'status' | 'price' | 'sale_price'>

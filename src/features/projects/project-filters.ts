@@ -31,20 +31,20 @@ export function areaChoice(areas?: Areas) {
   return {
     label: 'Класс',
     known: areaTypes,
-    of: ({ area_type }: Pick<ProjectCard, 'area_type'>) =>
+    values: ({ area_type }: Pick<ProjectCard, 'area_type'>) =>
       area_type === null ? [] : [{ value: area_type, label: nameArea(area_type, areas) }],
   }
 }
 
 /** The choice filters of projects. List, specs, facets and OpenAPI are all derived from them. */
 export const projectChoices: Choices<ProjectCard> = {
-  city: { label: 'Город', of: ({ city }) => [{ value: city.slug, label: city.name }] },
+  city: { label: 'Город', values: ({ city }) => [{ value: city.slug, label: city.name }] },
   area_type: areaChoice(),
   completion: {
     label: 'Срок сдачи',
     pattern: /^\d{4}-[1-4]$/,
     isSorted: true,
-    of: ({ buildings }) =>
+    values: ({ buildings }) =>
       [...new Set(buildings.flatMap(({ completion }) => completion ?? []))].map((value) => ({
         value,
         label: formatCompletion(value),
@@ -52,7 +52,7 @@ export const projectChoices: Choices<ProjectCard> = {
   },
   metro: {
     label: 'Метро',
-    of: ({ metro }) => metro.map(({ name }) => ({ value: name, label: name })),
+    values: ({ metro }) => metro.map(({ name }) => ({ value: name, label: name })),
   },
 }
 

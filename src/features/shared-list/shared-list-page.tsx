@@ -87,7 +87,7 @@ function SharedListView({
   )
 }
 
-/** The lots that everybody likes, told as soon as a second person opens the list. */
+/** The lots that everybody likes, shown as soon as a second person opens the list. */
 function Agreement({ list: { people, lots } }: { list: SharedList }) {
   const agreed = lots.filter(({ hearts }) => isAgreed(hearts, people.length))
   return (

@@ -3,7 +3,7 @@ export interface Choice<Row> {
   /** Russian label above the control. */
   label: string
   /** Returns a row's values with their labels. */
-  of: (row: Row) => ReadonlyArray<{ value: string; label: string }>
+  values: (row: Row) => ReadonlyArray<{ value: string; label: string }>
   /** Labels of a fixed set of values; other values are invalid. */
   known?: Readonly<Record<string, string>>
   /** Format of the values, if they have one. */
@@ -31,10 +31,10 @@ export function filterRows<Row>(
   except?: string,
 ): Row[] {
   return rows.filter((row) =>
-    Object.entries(choices).every(([key, { of }]) => {
+    Object.entries(choices).every(([key, { values: listValues }]) => {
       const selected = chosen[key] ?? []
       if (key === except || selected.length === 0) return true
-      return of(row).some(({ value }) => selected.includes(value))
+      return listValues(row).some(({ value }) => selected.includes(value))
     }),
   )
 }
@@ -50,8 +50,8 @@ export function choiceFacets<Row>(
   matches: (row: Row) => boolean = () => true,
 ): Record<string, ChoiceFacet> {
   return Object.fromEntries(
-    Object.entries(choices).map(([key, { of, known, isSorted, isLatestFirst }]) => {
-      const found = new Map(rows.flatMap(of).map(({ value, label }) => [value, label]))
+    Object.entries(choices).map(([key, { values: listValues, known, isSorted, isLatestFirst }]) => {
+      const found = new Map(rows.flatMap(listValues).map(({ value, label }) => [value, label]))
       // Known values come first, in their order. One that no row has is there while it is chosen, to be taken back.
       const first = Object.entries(known ?? {}).filter(
         ([value]) => found.has(value) || chosen[key]?.includes(value),
@@ -59,7 +59,7 @@ export function choiceFacets<Row>(
       const labels = new Map([...first, ...found])
       const counts = new Map<string, number>()
       for (const row of filterRows(rows, choices, chosen, key).filter(matches)) {
-        const values = new Set(of(row).map(({ value }) => value))
+        const values = new Set(listValues(row).map(({ value }) => value))
         for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
       }
       const ordered = [...labels]

@@ -10,8 +10,8 @@ interface Row {
 }
 
 const choices: Choices<Row> = {
-  year: { label: 'Год', of: ({ year }) => [{ value: String(year), label: String(year) }] },
-  kind: { label: 'Вид', of: ({ kind }) => (kind ? [{ value: kind, label: kind }] : []) },
+  year: { label: 'Год', values: ({ year }) => [{ value: String(year), label: String(year) }] },
+  kind: { label: 'Вид', values: ({ kind }) => (kind ? [{ value: kind, label: kind }] : []) },
 }
 const rows = [1, 2, 3, 4, 5].map((id) => ({
   id,

@@ -19,7 +19,7 @@ export type PlaceKind = keyof typeof placeNames
 /** The kinds in display order. */
 export const placeKinds = Object.keys(placeNames) as readonly PlaceKind[]
 
-/** Minutes on foot that can be asked for. */
+/** Minutes on foot that the filter offers. */
 export const WALK_MINUTES = [5, 10, 15] as const
 export type WalkMinutes = (typeof WALK_MINUTES)[number]
 

@@ -6,7 +6,7 @@ import { AppError } from '../../lib/errors.ts'
 const YEAR_S = 365 * 24 * 3600
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-/** How a session's token is kept in the browser, and where the desk can be signed in to at all. */
+/** How the browser stores a session's token, and where the desk can be signed in to at all. */
 export interface DeskCookie {
   read: (request: FastifyRequest) => string | undefined
   /** Keeps the token of a session, and that of the browser for a year: it tells a new browser from a known one. */

@@ -115,7 +115,7 @@ export function eventRoutes(
 
   return stop
 
-  /** The office is told by e-mail when nobody has the desk open. */
+  /** An e-mail informs the office when nobody has the desk open. */
   async function recordOpen(): Promise<void> {
     const now = clock.now()
     if (Math.abs(now.getTime() - openAt) < OPEN_STEP_MS) return

@@ -313,7 +313,7 @@ describeOnStores('signing in by an identity provider', (under) => {
       expect((await two[0].post('me/oidc/', { query })).status).toBe(201)
     })
 
-    it('is one a person and one a subject, is told by e-mail and in the log, and can be removed', async () => {
+    it('is unique per person and per subject, is reported by e-mail and in the log, and can be removed', async () => {
       const boris = await makeDeskUser(under.db, 'analyst', { name: 'Борис' })
       const { browser, linked } = await link(anna)
       const [{ id }] = linked.body.results
@@ -365,7 +365,7 @@ describeOnStores('signing in by an identity provider', (under) => {
     },
   )
 
-  it('sends a cookie of its own that comes back from the provider, and is secure with HTTPS', async () => {
+  it('sends a cookie of its own that survives the redirect from the provider, and is secure with HTTPS', async () => {
     const settings = { ...provider.settings, PUBLIC_URL: 'https://desk.example' }
     const secure = await createTestApp(under, { clock, settings })
     const { headers, body } = await new DeskBrowser(secure).post(

@@ -43,7 +43,7 @@ describeOnStores('requests on the desk', (under) => {
     return new Map(rows.map(({ id, desk_state }) => [id, desk_state]))
   }
 
-  it('are all there after the clock was a month ahead, and what was taken then comes back', async () => {
+  it('are all there after the clock was a month ahead, and taken ones are due again', async () => {
     const [fresh = '', taken = '', missed = '', ahead = ''] = await store(4)
     await anna.post(`requests/${taken}/take/`, { version: 1 })
     const at = new Date(clock.now().getTime() + DAY_MS).toISOString()

@@ -69,7 +69,7 @@ describeOnStores('work on the desk', (under) => {
       })
     })
 
-    it('without an answer comes back at its time, first in the list; a meeting closes it, and its history tells all', async () => {
+    it('without an answer is due again at its time, first in the list; a meeting closes it, and its history has every step', async () => {
       const url = await newRequest()
       await anna.post(`${url}take/`, { version: 1 })
       const at = new Date(clock.now().getTime() + 20 * 60_000).toISOString()
@@ -121,7 +121,7 @@ describeOnStores('work on the desk', (under) => {
       verifies('D68-1', 'D67-2')
     })
 
-    it('that is taken and silent goes back to all after DESK_LATE_MINUTES', async () => {
+    it('that is taken without an outcome is open to all again after DESK_LATE_MINUTES', async () => {
       const url = await newRequest()
       await anna.post(`${url}take/`, { version: 1 })
       for (let minutes = 0; minutes < 60; minutes += 20) {
@@ -140,7 +140,7 @@ describeOnStores('work on the desk', (under) => {
       verifies('D68-2')
     })
 
-    it('of somebody who is away, or loses access, goes back to all', async () => {
+    it('of somebody who is away, or loses access, is open to all again', async () => {
       const url = await newRequest()
       await anna.post(`${url}take/`, { version: 1 })
       const until = new Date(clock.now().getTime() + 86_400_000).toISOString()

@@ -16,7 +16,7 @@ const ONE_RANGE = /^bytes=(?:\d+-\d*|-(\d+))$/
 
 /** How long a browser remembers where the CDN has a file. */
 const REDIRECT_CACHE = 'public, max-age=86400'
-/** Files of which the bucket is not asked again. */
+/** Files that are not requested from the bucket again. */
 const MAX_KNOWN = 20_000
 
 /**

@@ -12,7 +12,7 @@ const MAX_POSTS = 60
 /** Of one address: the part of a minute's reports of a kind. */
 const MAX_SHARE = 0.05
 /** Of one address, in an hour, whatever its share: where visitors are few, each is a large part of them. */
-const FREE_IN_HOUR = 5
+const MIN_REPORTS_PER_HOUR = 5
 /** Reports of a kind that are all counted in a minute; of more, a sample is. */
 const COUNTED_IN_MINUTE = 300
 /** A few MB. Beyond, those that were counted longest ago are forgotten. */
@@ -87,7 +87,7 @@ function createShares(clock: Clock, random: () => number) {
       moveTo(Math.floor(now / MINUTE_MS))
       const share = findShare(sender, now)
       const isWithinShare = share.counted + 1 <= MAX_SHARE * (counted + 1)
-      if (!isWithinShare && share.free >= FREE_IN_HOUR) return false
+      if (!isWithinShare && share.free >= MIN_REPORTS_PER_HOUR) return false
       // The later of many is counted more rarely, but never not at all.
       if (random() >= COUNTED_IN_MINUTE / ++allowed) return false
       counted++

@@ -1,4 +1,4 @@
-/** An event of a whole day. */
+/** An all-day event. */
 export interface CalendarDay {
   /** Identifies the event for ever, so that a calendar can move it. */
   id: string

@@ -97,7 +97,7 @@ export function ModalHost() {
 }
 
 /**
- * Loads the code of the callback dialog before it is asked for: a tap has no time to load it. It is loaded when the
+ * Loads the code of the callback dialog before it is opened: a tap has no time to load it. It is loaded when the
  * page has loaded and the browser is idle or, with data saving and on slow connections, when a pointer or the focus reaches a button that opens
  * the dialog.
  */

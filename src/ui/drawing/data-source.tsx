@@ -1,4 +1,4 @@
-/** What the licence asks the words to lead to. */
+/** The address to which the licence requires a link. */
 const OSM_LICENCE = 'https://www.openstreetmap.org/copyright'
 
 interface DataSourceProps {

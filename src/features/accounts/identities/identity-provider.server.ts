@@ -42,7 +42,7 @@ export interface Identity {
   hasSecondFactor: boolean
 }
 
-/** What goes to the provider with the browser, and is compared with what comes back. */
+/** What is sent to the provider with the browser, and is compared with its response. */
 export interface Exchange {
   state: string
   nonce: string

@@ -7,12 +7,12 @@ import type { Exchange } from './identity-provider.server.ts'
 /** How long a person may take at the identity provider. */
 export const TICKET_MS = 10 * 60_000
 
-/** What the provider is asked for: to sign in, or to link its account with that of the session. */
+/** What the provider is used for: to sign in, or to link its account with that of the session. */
 export type TicketPurpose = { kind: 'sign-in' } | { kind: 'link'; session: string }
 
 /**
  * Creates a ticket for one way to the identity provider and back. Nothing is stored: the browser keeps the ticket in a
- * cookie, and what goes to the provider is derived from it with a secret of ours.
+ * cookie, and what is sent to the provider is derived from it with a secret of ours.
  */
 export async function createTicket(
   db: Database,

@@ -18,7 +18,7 @@ import { findInviteRow, type Invite } from './invite-rows.server.ts'
 interface Joined {
   user: OwnUser
   session: OpenedSession
-  /** New recovery codes; none after a reset that kept the second factor. */
+  /** New recovery codes; none after a reset that left the second factor unchanged. */
   recoveryCodes: string[]
 }
 

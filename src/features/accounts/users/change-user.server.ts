@@ -8,7 +8,7 @@ import { roleInput } from '../schema.ts'
 import { findUser, userKey } from './find-user.server.ts'
 import { findUserRow } from './user-rows.server.ts'
 
-/** Called when somebody loses access or a role: what the person has taken goes back to all. */
+/** Called when somebody loses access or a role: requests that the person has taken are open to all again. */
 type Release = (act: Act, userId: string) => Promise<void>
 
 /**

@@ -1,7 +1,7 @@
 import { openModal } from '../../../ui/overlay/modal-store.ts'
 import type { CallbackModalData } from '../schema.ts'
 
-/** Values of the form's fields, kept while the policy is shown. */
+/** Values of the form's fields, stored while the policy is shown. */
 export interface TypedCallback {
   name: string
   phone: string

@@ -10,7 +10,7 @@ const BATCH = 500
 
 interface Retention {
   now: Date
-  /** Days that a request is kept after it was delivered or handled, or, if flagged, after it was made. */
+  /** Days that a request is stored after it was delivered or handled, or, if flagged, after it was made. */
   days: number
   /** Where requests are delivered to. Without a channel the office exports them or marks them as handled. */
   channels: readonly string[]

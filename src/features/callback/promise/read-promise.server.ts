@@ -92,7 +92,7 @@ type PromiseContext = Pick<AppContext, 'db' | 'config' | 'clock' | 'catalogue'>
  * Returns the text of the callback promise for the visitors of a city, or undefined when it
  * does not follow the calendar. The
  * text of the hour is returned for a city without working hours, too. `own` is how many of the waiting requests are the
- * visitor's. No time is promised while the database is unavailable; with `isUnavailable` it is not asked.
+ * visitor's. No time is promised while the database is unavailable; with `isUnavailable` it is not queried.
  */
 export async function readCallPromise(
   { db, config, clock, catalogue }: PromiseContext,

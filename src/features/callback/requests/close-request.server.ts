@@ -10,7 +10,7 @@ const AGAIN_MS = 3_600_000
 const MAX_AHEAD_MS = 366 * 86_400_000
 
 /**
- * Writes down what came of a call (decision D68). `no_answer` comes back at `at`, in an hour by default; every other
+ * Stores the outcome of a call (decision D68). After `no_answer` the request is due again at `at`, in an hour by default; every other
  * outcome closes the request, which then counts as handled. `meeting` may say when.
  */
 export const closeRequest = defineVerb({

@@ -5,7 +5,7 @@ import { findRequestCard } from './request-card.server.ts'
 import { noteText, requestId } from './request-input.ts'
 
 /**
- * Adds a note to a request. Notes of two people at the same time are both kept; one that is sent again with its `key`,
+ * Adds a note to a request. Notes of two people at the same time are both stored; one that is sent again with its `key`,
  * because no answer came, is stored once.
  */
 export const noteRequest = defineVerb({

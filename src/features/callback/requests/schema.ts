@@ -133,7 +133,7 @@ export const erasedRequestSchema = z.object({
     data: z.string(),
     method: z.string(),
   }),
-  /** What the audit log has about these requests, oldest first: the extract that goes with the act. */
+  /** What the audit log has about these requests, oldest first: the extract for the act. */
   log: z.array(
     z.object({ at: z.string(), user: z.string(), action: z.string(), subject: z.string() }),
   ),

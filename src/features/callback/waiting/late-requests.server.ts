@@ -17,7 +17,7 @@ export async function countLate(db: Database, now: Date): Promise<number> {
 }
 
 /**
- * Counts the requests that somebody has to be told of (decision D68): late ones, while the office works and people work
+ * Counts the requests that need an alarm (decision D68): late ones, while the office works and people work
  * with requests on the desk. 0 outside of the working hours, and where a CRM has the states of requests.
  */
 export async function countAlarming({

@@ -68,7 +68,7 @@ export function describeChange({
   }
 }
 
-/** A tenth of a per cent is the least that is told; a price of nothing has no share. */
+/** Changes below a tenth of a per cent are not shown; a price of nothing has no share. */
 function priceShift(price: number | null, previous: number | null): PriceShift | null {
   if (price === null || previous === null || previous <= 0 || price === previous) return null
   const share = Math.abs(price - previous) / previous

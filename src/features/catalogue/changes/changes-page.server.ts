@@ -61,17 +61,17 @@ function changeChoices(projects: readonly ProjectCard[]): Choices<LotEvent> {
   return {
     type: {
       label: 'Событие',
-      of: ({ type }) => [{ value: type, label: changeTypes[type] }],
+      values: ({ type }) => [{ value: type, label: changeTypes[type] }],
       known: changeTypes,
     },
     kind: {
       label: 'Вид',
-      of: ({ kind }) => [{ value: kind, label: lotKinds[kind].title }],
+      values: ({ kind }) => [{ value: kind, label: lotKinds[kind].title }],
       known: Object.fromEntries(Object.entries(lotKinds).map(([kind, { title }]) => [kind, title])),
     },
     project: {
       label: 'Проект',
-      of: ({ project_id }) => {
+      values: ({ project_id }) => {
         const project = byId.get(project_id)
         return project ? [{ value: project.slug, label: project.name }] : []
       },

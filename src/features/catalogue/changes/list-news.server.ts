@@ -135,7 +135,7 @@ export function describeList({ kind, query }: FollowedList, snapshot: CatalogueS
   return [lotKinds[kind].title, chips.join(', ')].filter(Boolean).join(': ')
 }
 
-/** Returns the newest changes of the whole catalogue. */
+/** Returns the newest changes of the complete catalogue. */
 export async function readAllNews(
   snapshot: CatalogueSnapshot,
   context: AppContext,

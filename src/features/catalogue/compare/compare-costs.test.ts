@@ -159,7 +159,7 @@ it('does not call a payment the least that lacks a chosen part', () => {
   expect(costs.total?.cells[0]?.note?.text).toMatch(/^без машино-места, .+ в\u00a0месяц$/)
 })
 
-it('computes the payment for the asked terms, and says when no programme has them', () => {
+it('computes the payment for the requested terms, and reports when no programme has them', () => {
   const program = {
     id: 7,
     rate: 12,

@@ -24,7 +24,7 @@ it('uses the values themselves as positions of a linear slider', () => {
   expect(sliderLimits(floors)).toEqual({ min: 1, max: 25, step: 1 })
 })
 
-it('never goes down in value from one position to the next, and returns near the position of a value', () => {
+it('never decreases from one position to the next, and returns near the position of a value', () => {
   const limits = fc.tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }))
   fc.assert(
     fc.property(limits, fc.nat(199), ([low, span], position) => {

@@ -23,7 +23,7 @@ const PLACES: ReadonlySet<string> = new Set(['building', 'section'])
 /**
  * Returns the form's controls with their values and counts, in the order of the filters. Buildings of homes are
  * offered after a project is chosen, and sections after a building: before that the lists are long and the names
- * ambiguous. A filter that tells no lot of the `whole` list from another is left out unless the address sets it, so
+ * ambiguous. A filter by which all lots of the `whole` list are equal is left out unless the address sets it, so
  * that submitting the form keeps it.
  */
 export function buildListFields(

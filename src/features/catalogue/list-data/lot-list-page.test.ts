@@ -122,7 +122,7 @@ describe('the link to lots with the same plan', () => {
 })
 
 describe('the data from which a list is hydrated', () => {
-  it('has no cards of homes, whose markup is kept, and everything else', () => {
+  it('has everything but the cards of homes, whose markup is static', () => {
     const data = load('page=2')
     expect(leaveOutCards(data)).toEqual({
       ...data,

@@ -130,7 +130,7 @@ function moveBound(
   const [from, nearest] = isUp ? [max, facet.min] : [min as number, facet.max]
   const to = roundOutwards(unit, from, nearest, isUp)
   const change = unit === 'floor' ? Math.abs(to - from) * FLOOR_COST : Math.abs(to / from - 1)
-  // A limit that excluded the other end of the range, such as 9 to 5, goes.
+  // A limit that excluded the other end of the range, such as 9 to 5, is removed.
   const other = isUp ? { min } : { max }
   const isCrossed = isUp ? min !== undefined && min > to : max !== undefined && max < to
   const moved = { ...(isCrossed ? {} : other), [isUp ? 'max' : 'min']: to }

@@ -4,7 +4,7 @@ import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
 
-describeOnStores('a list that is asked for in words', (under) => {
+describeOnStores('a list that is requested in words', (under) => {
   let site: TestApp
   const get = async (url: string) => {
     const { statusCode, headers, body } = await site.app.inject(url)

@@ -41,7 +41,7 @@ describeOnStores('the monthly payment in lists', (under) => {
     verifies('D37-3', 'D37-4')
   })
 
-  it('the API limits by payment under the terms asked for, and only by payment', async () => {
+  it('the API limits by payment under the requested terms, and only by payment', async () => {
     const cheapest = annuity(8_000_000, 6, 30)
     expect(await listIds(`payment_max=${cheapest}`)).toEqual([cheap])
     expect(await listIds(`payment_max=${cheapest - 1}`)).toEqual([])
@@ -57,7 +57,7 @@ describeOnStores('the monthly payment in lists', (under) => {
     verifies('D37-3', 'D37-4')
   })
 
-  it('cards have the payment under the terms asked for, or null', async () => {
+  it('cards have the payment under the requested terms, or null', async () => {
     const { results } = await list(`program=${base}&first_payment=5000000&term=10&order=price`)
     expect(results.map(({ payment }) => payment)).toEqual([
       {

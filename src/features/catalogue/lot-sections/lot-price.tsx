@@ -9,7 +9,7 @@ import styles from './lot-price.module.css'
 const WIDTH = 1_000
 const HEIGHT = 200
 /** The share of the height that a smaller difference takes: noise must not look like a leap. */
-const LEAST_SPREAD = 0.02
+const MIN_SPREAD = 0.02
 
 /** The line of a chart of 1000 by 200 units. */
 interface PriceLine {
@@ -26,7 +26,7 @@ interface PriceLine {
 export function toPriceLine(history: LotDetail['price_history'], today: string): PriceLine {
   const prices = history.map(paidPrice)
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
-  const spread = Math.max(high - low, high * LEAST_SPREAD) || 1
+  const spread = Math.max(high - low, high * MIN_SPREAD) || 1
   const toY = (price: number) => Math.round(HEIGHT - ((price - low) / spread) * HEIGHT)
   const times = history.map(({ at }) => Date.parse(at))
   const start = times[0] ?? 0

@@ -54,7 +54,7 @@ export interface LotDrawings {
 /** Drawings that the page of a lot fetches when a visitor comes near them. */
 export type LotPlacesData = Pick<LotDrawings, 'storey' | 'facade' | 'genplan'>
 
-/** A drawing before it is asked for. */
+/** A drawing before it is requested. */
 export interface PlaceLink {
   /** The page that shows more of it. */
   href: string

@@ -72,8 +72,8 @@ export async function loadLotRows(
         eb
           .selectFrom('feed_pictures')
           .select('feed_pictures.id')
-          .where('feed_pictures.url', '=', (of) =>
-            of.fn.coalesce('lots.plan_picture_url', 'lots.drawn_plan_url'),
+          .where('feed_pictures.url', '=', (eb) =>
+            eb.fn.coalesce('lots.plan_picture_url', 'lots.drawn_plan_url'),
           )
           .where('feed_pictures.picture', 'is not', null)
           .as('plan_picture_id'),

@@ -20,32 +20,32 @@ export function readAmountRule(reader: Reader, at: number): Match | undefined {
   if (!amount) return undefined
   const subject = findSubject(reader, amount, at)
   if (!subject) return undefined
-  const { of, factor } = subject
+  const { field, factor } = subject
   const { isStrict, first } = amount
-  const { side, second, next } = joinOpposite(reader, amount, of)
-  if (side === 'with' && of !== 'floor') return undefined
-  if (of === 'minutes')
+  const { side, second, next } = joinOpposite(reader, amount, field)
+  if (side === 'with' && field !== 'floor') return undefined
+  if (field === 'minutes')
     return side === 'min' ? undefined : readWalk(reader, next, (second ?? first).value)
   const values = (second ? [first, second] : [first])
-    .map(({ value, unit }) => value * (unit && unit.of !== 'm' ? unit.factor : factor))
-    .map((value) => (of === 'price' ? Math.round(value) : Math.round(value * 100) / 100))
+    .map(({ value, unit }) => value * (unit && unit.field !== 'm' ? unit.factor : factor))
+    .map((value) => (field === 'price' ? Math.round(value) : Math.round(value * 100) / 100))
     .toSorted((a, b) => a - b)
   const [low = 0, high = low] = values
-  if (high > MAX_VALUE || (low < 0 && of !== 'floor')) return undefined
-  if (of === 'rooms') {
+  if (high > MAX_VALUE || (low < 0 && field !== 'floor')) return undefined
+  if (field === 'rooms') {
     const conditions = toRoomConditions(low, high, side === 'with' ? 'exact' : side, isStrict)
     return conditions && { next, conditions }
   }
-  if (of === 'floor' && !values.every(Number.isInteger)) return undefined
-  if (of === 'area' && !amount.head && !isPlausibleArea(reader, high)) return undefined
-  const bounds = toBounds(of, side, isStrict, low, high)
-  return { next, conditions: toConditions(of, bounds) }
+  if (field === 'floor' && !values.every(Number.isInteger)) return undefined
+  if (field === 'area' && !amount.head && !isPlausibleArea(reader, high)) return undefined
+  const bounds = toBounds(field, side, isStrict, low, high)
+  return { next, conditions: toConditions(field, bounds) }
 }
 
 /** «Не ниже 3 и не выше 9» is a range: the second number has neither unit nor noun of its own. */
-function joinOpposite(reader: Reader, amount: Amount, of: Subject['of']): Amount {
+function joinOpposite(reader: Reader, amount: Amount, field: Subject['field']): Amount {
   const { side, first } = amount
-  if (of === 'minutes' || (side !== 'min' && side !== 'max')) return amount
+  if (field === 'minutes' || (side !== 'min' && side !== 'max')) return amount
   const start = skip(reader, amount.next, 'and')
   const bound = readBound(reader, start)
   const other = readQuantity(reader, bound.next)
@@ -68,7 +68,7 @@ export function readKitchenArea(reader: Reader, at: number): Match | undefined {
 }
 
 interface Subject {
-  of: 'price' | 'area' | 'floor' | 'rooms' | 'minutes' | 'kitchen_area' | 'kitchen_living_area'
+  field: 'price' | 'area' | 'floor' | 'rooms' | 'minutes' | 'kitchen_area' | 'kitchen_living_area'
   /** Of numbers without a unit. */
   factor: number
 }
@@ -77,27 +77,29 @@ function findSubject(reader: Reader, amount: Amount, at: number): Subject | unde
   const { head, side, first, second } = amount
   const unit = second?.unit ?? first.unit
   if (head === 'kitchen_area' || head === 'kitchen_living_area') {
-    return !unit || unit.of === 'area' || unit.of === 'm' ? { of: head, factor: 1 } : undefined
+    return !unit || unit.field === 'area' || unit.field === 'm'
+      ? { field: head, factor: 1 }
+      : undefined
   }
   const value = second?.value ?? first.value
   if (unit) {
-    const isArea = unit.of === 'm' && (head === 'area' || isNear(reader, 'area', value))
-    const of = unit.of === 'm' ? (isArea ? 'area' : 'price') : unit.of
-    if (head && head !== of) return undefined
+    const isArea = unit.field === 'm' && (head === 'area' || isNear(reader, 'area', value))
+    const field = unit.field === 'm' ? (isArea ? 'area' : 'price') : unit.field
+    if (head && head !== field) return undefined
     // The unit of a range may stand once: «20-25 млн».
-    return { of, factor: unit.of === 'm' && !isArea ? MILLION : unit.factor }
+    return { field, factor: unit.field === 'm' && !isArea ? MILLION : unit.factor }
   }
-  if (head === 'price') return { of: 'price', factor: toMoneyFactor(reader, value) }
-  if (head) return { of: head, factor: 1 }
-  if (value < 0) return { of: 'floor', factor: 1 }
+  if (head === 'price') return { field: 'price', factor: toMoneyFactor(reader, value) }
+  if (head) return { field: head, factor: 1 }
+  if (value < 0) return { field: 'floor', factor: 1 }
   if (first.isOrdinal) {
     const isPlace = side !== 'exact' || reader.words[at - 1]?.word === 'на'
-    return isPlace ? { of: 'floor', factor: 1 } : undefined
+    return isPlace ? { field: 'floor', factor: 1 } : undefined
   }
-  if (value >= MIN_ROUBLES) return { of: 'price', factor: 1 }
+  if (value >= MIN_ROUBLES) return { field: 'price', factor: 1 }
   if (side === 'exact' || side === 'with') return undefined
-  if (isNear(reader, 'price', value * MILLION)) return { of: 'price', factor: MILLION }
-  return isNear(reader, 'area', value) ? { of: 'area', factor: 1 } : undefined
+  if (isNear(reader, 'price', value * MILLION)) return { field: 'price', factor: MILLION }
+  return isNear(reader, 'area', value) ? { field: 'area', factor: 1 } : undefined
 }
 
 /** Whether lots with such a value are on sale, or nearly. */
@@ -113,21 +115,21 @@ function toMoneyFactor(reader: Reader, value: number): number {
 }
 
 function toBounds(
-  of: Subject['of'],
+  field: Subject['field'],
   side: Amount['side'],
   isStrict: boolean,
   low: number,
   high: number,
 ): { min?: number; max?: number } {
-  const step = of === 'floor' && isStrict ? 1 : 0
+  const step = field === 'floor' && isStrict ? 1 : 0
   if (side === 'between') return { min: low, max: high }
   if (side === 'min' || side === 'with') return { min: low + step }
   if (side === 'max') return { max: high - step }
-  if (of === 'floor')
+  if (field === 'floor')
     return side === 'about' ? { min: low - 1, max: low + 1 } : { min: low, max: low }
-  if (side === 'exact' && of === 'price') return { max: low }
-  if (side === 'exact' && of !== 'area') return { min: low }
-  const digits = of === 'price' ? 1 : 10
+  if (side === 'exact' && field === 'price') return { max: low }
+  if (side === 'exact' && field !== 'area') return { min: low }
+  const digits = field === 'price' ? 1 : 10
   const round = (value: number) => Math.round(value * digits) / digits
   return { min: round(low * (1 - ABOUT)), max: round(low * (1 + ABOUT)) }
 }

@@ -112,7 +112,7 @@ function readSecond(reader: Reader, { side }: Bound, first: Quantity): Quantity 
         : isDash(reader, next)
   const second = isJoined ? readQuantity(reader, next + 1) : undefined
   if (!second || second.value < 0) return undefined
-  const isAlike = !first.unit || !second.unit || first.unit.of === second.unit.of
+  const isAlike = !first.unit || !second.unit || first.unit.field === second.unit.field
   return isAlike ? second : undefined
 }
 

@@ -56,7 +56,7 @@ function toEntry(name: string, key: string, value: string): Entry {
   return { stems: toStems(name), key, value }
 }
 
-/** Each name as a whole, without its numbers, and by each of its words that is in no dictionary. */
+/** Each complete name, without its numbers, and by each of its words that is in no dictionary. */
 function toNames(kind: NameKind, key: string, all: readonly Named[]): Phrase[] {
   const entries = all.map(({ name, value }) => toEntry(name, key, value))
   const shorter = entries.flatMap((entry) => {

@@ -21,7 +21,7 @@ export function readPayment(reader: Reader, at: number): Match | undefined {
 
 /**
  * «Ипотека 6 %», «ставка до 10%», «под 6 процентов»: the programme with this rate, or the one with the lowest below a
- * limit. A rate that no programme has is named as a whole.
+ * limit. A rate that no programme has is reported with its number.
  */
 function readRate(reader: Reader, at: number): Match | undefined {
   const isHead = isAt(reader, at, 'mortgage', 'rate', 'under')
@@ -83,7 +83,7 @@ function readMoney(reader: Reader, at: number): { roubles: number; next: number 
   const quantity = readQuantity(reader, at)
   if (!quantity || quantity.value <= 0 || quantity.isOrdinal) return undefined
   const { value, unit, next } = quantity
-  if (unit) return unit.of === 'price' ? toMoney(quantity, unit.factor, next) : undefined
+  if (unit) return unit.field === 'price' ? toMoney(quantity, unit.factor, next) : undefined
   if (isAt(reader, next, 'k')) return toMoney(quantity, THOUSAND, next + 1)
   return toMoney(quantity, value < MIN_ROUBLES ? THOUSAND : 1, next)
 }

@@ -1,9 +1,9 @@
 import { findBounds, isAt, isDash, type Reader } from './reader.ts'
 
 /** What a number counts. `m` is metres or millions. */
-export type UnitOf = 'price' | 'area' | 'floor' | 'rooms' | 'minutes' | 'm'
+export type UnitField = 'price' | 'area' | 'floor' | 'rooms' | 'minutes' | 'm'
 interface Unit {
-  of: UnitOf
+  field: UnitField
   factor: number
   next: number
 }
@@ -49,11 +49,11 @@ export function readNumber(
 export function readQuantity(reader: Reader, at: number): Quantity | undefined {
   if (isAt(reader, at, 'halfMillion')) {
     const next = skipRouble(reader, at + 1)
-    return { value: 500_000, unit: { of: 'price', factor: 1, next }, isOrdinal: false, next }
+    return { value: 500_000, unit: { field: 'price', factor: 1, next }, isOrdinal: false, next }
   }
   if (isAt(reader, at, 'hour')) {
     const next = at + 1
-    const unit = { of: 'minutes', factor: 1, next } as const
+    const unit = { field: 'minutes', factor: 1, next } as const
     return { value: 30, unit, isOrdinal: false, next }
   }
   const isBelow = (findBounds(reader, 'floor')?.min ?? 0) < 0
@@ -63,11 +63,11 @@ export function readQuantity(reader: Reader, at: number): Quantity | undefined {
   const value = isNegative ? -number.value : number.value
   const unit = readUnit(reader, number.next, value)
   const quantity = { ...number, value, unit, next: unit?.next ?? number.next }
-  if (unit?.of !== 'price' || unit.factor !== 1e6) return quantity
+  if (unit?.field !== 'price' || unit.factor !== 1e6) return quantity
   // «1 млн 200 тыс».
   const rest = readNumber(reader, quantity.next)
   const restUnit = rest && readUnit(reader, rest.next, rest.value)
-  if (!rest || restUnit?.of !== 'price' || restUnit.factor !== 1e3) return quantity
+  if (!rest || restUnit?.field !== 'price' || restUnit.factor !== 1e3) return quantity
   return { ...quantity, value: value + rest.value / 1e3, next: restUnit.next }
 }
 
@@ -77,7 +77,7 @@ export function readUnit(reader: Reader, from: number, value: number): Unit | nu
   const at = isJoined ? from + 1 : from
   const money = readMoney(reader, at, value)
   if (money) return money
-  const unit = (of: UnitOf, next: number): Unit => ({ of, factor: 1, next })
+  const unit = (field: UnitField, next: number): Unit => ({ field, factor: 1, next })
   const isRooms = Number.isInteger(value * 10) && value > 0 && value <= MAX_ROOMS
   if (isAt(reader, at, 'rooms') || (isRooms && isAt(reader, at, 'k', 'kk'))) {
     return unit('rooms', isAt(reader, at + 1, 'kv') ? at + 2 : at + 1)
@@ -105,7 +105,7 @@ function readMoney(reader: Reader, at: number, value: number): Unit | null {
           : isAt(reader, at, 'rouble')
             ? 1
             : null
-  return factor === null ? null : { of: 'price', factor, next: skipRouble(reader, at + 1) }
+  return factor === null ? null : { field: 'price', factor, next: skipRouble(reader, at + 1) }
 }
 
 function skipRouble(reader: Reader, at: number): number {

@@ -47,7 +47,7 @@ function readStoreys(reader: Reader, from: number) {
   return flags.size > 0 ? { flags, hasWord, isPlain, next } : undefined
 }
 
-/** «Кроме студий», «не бизнес»: all other values; what no filter can refuse is named as a whole. */
+/** «Кроме студий», «не бизнес»: all other values; what no filter can exclude is reported completely. */
 export function readRefusal(reader: Reader, at: number): Match | undefined {
   if (!isAt(reader, at, ...NEGATION)) return undefined
   let start = skip(reader, at + 1, 'filler', 'with', 'complex', 'metro')

@@ -40,7 +40,7 @@ export function readRooms(reader: Reader, at: number): Match | undefined {
     if (!word || word.value === null || !isCount) return undefined
     values.push(word.value)
     const unit = values.length > 1 ? readUnit(reader, next + 1, word.value) : null
-    if (unit?.of === 'rooms') return { next: unit.next, conditions: toConditions(values) }
+    if (unit?.field === 'rooms') return { next: unit.next, conditions: toConditions(values) }
     const after = isDash(reader, next + 1) && !isNumber(reader, next + 2) ? next + 2 : next + 1
     const isList = isAt(reader, after, 'or', 'and') || isListSign(reader, after)
     if (isList) next = after + 1
@@ -66,7 +66,7 @@ export function readEuroRooms(reader: Reader, at: number): Match | undefined {
   const count = words[after]?.value ?? null
   if (count === null) return undefined
   const unit = readUnit(reader, after + 1, count)
-  return toEuro(reader, count, unit?.of === 'rooms' ? unit.next : after + 1)
+  return toEuro(reader, count, unit?.field === 'rooms' ? unit.next : after + 1)
 }
 
 function toEuro(reader: Reader, count: number, next: number): Match | undefined {

@@ -35,14 +35,15 @@ function readCeilings(reader: Reader, at: number): Match | undefined {
   if (!amount || amount.head) return undefined
   const values = [amount.first, ...(amount.second ? [amount.second] : [])]
   const areHeights = values.every(
-    ({ value, unit }) => value >= MIN_HEIGHT && value <= MAX_HEIGHT && (!unit || isMetre(unit.of)),
+    ({ value, unit }) =>
+      value >= MIN_HEIGHT && value <= MAX_HEIGHT && (!unit || isMetre(unit.field)),
   )
   return areHeights ? { next: amount.next, conditions: [], isUnknown: true } : undefined
 }
 
 /** «М» alone may also be a million, and «метров» an area. */
-function isMetre(of: string): boolean {
-  return of === 'm' || of === 'area'
+function isMetre(field: string): boolean {
+  return field === 'm' || field === 'area'
 }
 
 /** A part of the text and the parameter of a list's address that it became. */

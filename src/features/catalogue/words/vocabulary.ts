@@ -14,7 +14,7 @@ import {
 import { CloseWords } from './tokens/close-words.ts'
 import { type KnownWords, toStems } from './tokens/read-words.ts'
 
-/** Values that every company is asked for, with or without such lots. */
+/** Values that visitors search for on every site, with or without such lots. */
 const FIXED = new Set([
   'area_type premium_area',
   'area_type business_area',

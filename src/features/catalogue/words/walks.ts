@@ -4,7 +4,7 @@ import { findPhrase, isAt, listValues, type Match, type Reader, skip } from './r
 import { toStems } from './tokens/read-words.ts'
 
 /** What «у метро» and «в шаговой доступности» mean. */
-const NEAR_MINUTES = 10
+const DEFAULT_MINUTES = 10
 const MAX_MINUTES = 180
 const BETWEEN = ['to', 'from', 'with', 'k', 'at', 'filler', 'walk', 'by'] as const
 
@@ -31,17 +31,19 @@ export function readMetro(reader: Reader, at: number): Match | undefined {
     const next = skipWalk(reader, at)
     const metro = skipTo(reader, next)
     const minutes = readQuantity(reader, metro)
-    if (minutes?.unit?.of === 'minutes') return readWalk(reader, minutes.next, minutes.value)
-    if (!isAt(reader, metro, 'metro')) return { next, conditions: [toCondition(NEAR_MINUTES)] }
+    if (minutes?.unit?.field === 'minutes') return readWalk(reader, minutes.next, minutes.value)
+    if (!isAt(reader, metro, 'metro')) return { next, conditions: [toCondition(DEFAULT_MINUTES)] }
     if (findPhrase(reader, metro + 1, ['metro'])) return { next: metro, conditions: [] }
-    return readMetro(reader, metro) ?? { next: metro + 1, conditions: [toCondition(NEAR_MINUTES)] }
+    return (
+      readMetro(reader, metro) ?? { next: metro + 1, conditions: [toCondition(DEFAULT_MINUTES)] }
+    )
   }
   if (!isAt(reader, at, 'metro') || findPhrase(reader, at + 1, ['metro'])) return undefined
   const minutes = readMinutes(reader, at + 1)
   if (minutes) return minutes
   const next = skip(reader, at + 1, 'filler')
   return isAt(reader, next, 'near', 'walk')
-    ? { next: skipWalk(reader, next + 1), conditions: [toCondition(NEAR_MINUTES)] }
+    ? { next: skipWalk(reader, next + 1), conditions: [toCondition(DEFAULT_MINUTES)] }
     : undefined
 }
 
@@ -50,7 +52,7 @@ export function readPlaceWalk(reader: Reader, at: number): Match | undefined {
   if (isAt(reader, at, 'near', 'at', 'about')) {
     const place = skip(reader, at + 1, 'with', 'from', 'to', 'k', 'by', 'filler')
     const near = readPlaces(reader, place)
-    return near && toPlaceMatch(near, near.next, NEAR_MINUTES)
+    return near && toPlaceMatch(near, near.next, DEFAULT_MINUTES)
   }
   const near = readPlaces(reader, at)
   if (!near && !isUnknownPlace(reader, at)) return undefined
@@ -60,13 +62,13 @@ export function readPlaceWalk(reader: Reader, at: number): Match | undefined {
   while (isAt(reader, start, 'filler', 'within', 'walk', 'about', 'not', 'far', 'more')) start++
   if (near && isAt(reader, start, 'near')) start++
   const minutes = readQuantity(reader, start)
-  const isTimed = minutes?.unit?.of === 'minutes'
+  const isTimed = minutes?.unit?.field === 'minutes'
   if (!isTimed && (start === from || !isAt(reader, start - 1, 'walk', 'near'))) return undefined
   const end = isTimed ? minutes.next : start
   const place = skipTo(reader, end)
   if (isAt(reader, place, 'metro') || findPhrase(reader, place, ['metro'])) return undefined
   const next = skipWalk(reader, end)
-  if (near) return toPlaceMatch(near, next, isTimed ? minutes.value : NEAR_MINUTES)
+  if (near) return toPlaceMatch(near, next, isTimed ? minutes.value : DEFAULT_MINUTES)
   return { next, conditions: [], isUnknown: true }
 }
 
@@ -135,7 +137,7 @@ function readNear(reader: Reader, at: number): Match | undefined {
   }
   if (findPhrase(reader, metro + 1, ['metro'])) return { next: metro, conditions: [] }
   const minutes = readMinutes(reader, metro + 1)
-  return minutes ?? { next: metro + 1, conditions: [toCondition(NEAR_MINUTES)] }
+  return minutes ?? { next: metro + 1, conditions: [toCondition(DEFAULT_MINUTES)] }
 }
 
 function readMinutes(reader: Reader, from: number): Match | undefined {
@@ -153,7 +155,7 @@ function readMinutes(reader: Reader, from: number): Match | undefined {
     'near',
   )
   const minutes = readQuantity(reader, at)
-  if (minutes?.unit?.of === 'minutes') return readWalk(reader, minutes.next, minutes.value)
+  if (minutes?.unit?.field === 'minutes') return readWalk(reader, minutes.next, minutes.value)
   return undefined
 }
 

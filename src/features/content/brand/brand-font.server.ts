@@ -13,7 +13,7 @@ const NEEDED = [
   { name: 'знака ₽', from: '₽' },
   { name: 'знака №', from: '№' },
 ]
-/** Everything that is kept: the same as of the site's own font. */
+/** The characters of the subset: the same as of the site's own font. */
 const SUBSET = [
   range(' ', '~'),
   range('А', 'я'),

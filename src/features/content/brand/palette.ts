@@ -194,7 +194,7 @@ function toPaper(tone: BrandTone, color: string): string {
   )
 }
 
-/** An ink that goes with the paper: nearly black, or nearly white, with a trace of its hue. */
+/** An ink for the paper: nearly black, or nearly white, with a trace of its hue. */
 function neutral(tone: BrandTone, paper: string, fallback: string): string {
   const color = toOklch(paper)
   const { l } = toOklch(fallback)

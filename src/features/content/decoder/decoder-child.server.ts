@@ -17,10 +17,10 @@ const MEBIBYTE = 1024 * 1024
 /** Linux counts processor time in hundredths of a second. */
 const TICK_MS = 10
 const MAX_CLOCK_SHARE = 3
-/** After so much work a process ends, and the next picture gets a fresh one: memory comes to lie in pieces. */
+/** After so much work a process ends, and the next picture gets a fresh one: memory becomes fragmented. */
 const RETIRE_AFTER_JOBS = 100
 const RETIRE_AFTER_CPU_SECONDS = 60
-/** The kernel ends a process that nobody else ended. A picture within its limits never comes near it. */
+/** The kernel ends a process that nobody else ended. A picture within its limits stays far below it. */
 const MAX_CPU_SECONDS = RETIRE_AFTER_CPU_SECONDS + 60
 
 export interface DecoderLimits {
@@ -188,7 +188,7 @@ function listenTo(child: ChildProcess) {
     })
   }
   return {
-    /** `leftMs` is asked when the time is over, and returns how much longer to wait. */
+    /** `leftMs` is called when the time is over, and returns how much longer to wait. */
     next: (withinMs: number, leftMs = () => 0): Promise<Outcome> =>
       new Promise((resolve) => {
         if (isEnded) {

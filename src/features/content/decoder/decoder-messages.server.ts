@@ -56,7 +56,7 @@ export const resultSchemas = {
 } as const
 export type DecoderResult<Kind extends DecoderJob['kind']> = z.output<(typeof resultSchemas)[Kind]>
 
-/** What the process sends. `ready` comes once; every job is answered by `done` or `failed`. */
+/** What the process sends. `ready` is sent once; every job is answered by `done` or `failed`. */
 export const answerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   z.object({

@@ -23,9 +23,9 @@ const MIN_WHITE_SHARE = 0.4
 const MIN_WHITE_EDGE_SHARE = 0.8
 /** A sheet without lines is no drawing. */
 const MIN_INK_SHARE = 0.005
-/** Colours, told apart by 16 levels a channel, that make up nearly all of a drawing. */
+/** Colours, distinguished by 16 levels a channel, that make up nearly all of a drawing. */
 const MAX_COLOURS = 40
-const NEARLY_ALL = 0.96
+const MIN_COVERED = 0.96
 
 /** Returns the look of a picture: which of neighbouring parts is lighter, and its mean colour. */
 export function toLook(pixels: Pixels): string {
@@ -79,7 +79,7 @@ export function isDrawing(pixels: Pixels): boolean {
   let covered = 0
   const frequent = [...counts.values()].toSorted((a, b) => b - a).slice(0, MAX_COLOURS)
   for (const count of frequent) covered += count
-  return covered >= all * NEARLY_ALL
+  return covered >= all * MIN_COVERED
 }
 
 /** Colour of a pixel on white paper. */

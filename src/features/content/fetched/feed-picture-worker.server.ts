@@ -78,7 +78,7 @@ export function startFeedPictures(
 }
 
 /**
- * One round: fetches all pictures that are due, and shows them; those that are there are asked for again every day.
+ * One round: fetches all pictures that are due, and shows them; stored ones are requested again every day.
  * Returns how many were fetched and how many failed.
  */
 export async function fetchDuePictures(

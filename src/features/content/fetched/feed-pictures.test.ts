@@ -97,7 +97,7 @@ describeOnStores('plans of feeds', (under) => {
     }>()
     return results.find((lot) => lot.number === number)?.plan ?? null
   }
-  /** A lot that was withdrawn keeps its plan: its page goes on. */
+  /** A lot that was withdrawn keeps its plan: its page still exists. */
   const dropSoldPlans = () =>
     under.db
       .updateTable('lots')
@@ -185,7 +185,7 @@ describeOnStores('plans of feeds', (under) => {
     responses.delete('/gone.png')
   })
 
-  it('are asked for again after a day, and replaced when they changed', async () => {
+  it('are requested again after a day, and replaced when they changed', async () => {
     const DAY_MS = 24 * 60 * MINUTE_MS
     const plan = (background: string) =>
       sharp({ create: { width: 900, height: 600, channels: 3, background } })
@@ -223,7 +223,7 @@ describeOnStores('plans of feeds', (under) => {
       .where('url', 'like', '%/dated.png')
       .executeTakeFirstOrThrow()
     expect(kept.problem).toBe('ответ 500')
-    // The plan from before goes with the next round.
+    // The next round removes the former plan.
     await fetchDue()
     expect(await count()).toBe(3)
     responses.set('/dated.png', { body: await plan('#321'), since })

@@ -150,7 +150,7 @@ ${pieces[1]}
     expect(Object.keys(await readFolder(media))).toContain(after.url.slice('/media/'.length))
   })
 
-  it('are kept while content refers to them, and are removed with all segments afterwards', async () => {
+  it('stay while content refers to them, and are removed with all segments afterwards', async () => {
     const old = new Date('2020-01-01')
     for (const path of Object.keys(await readFolder(media)))
       await utimes(join(media, path), old, old)

@@ -12,7 +12,7 @@ import { createMediaCache, type MediaCache } from './media-cache.server.ts'
 
 const DOWNLOADS = 8
 const MAX_WAITING = 200
-/** After a failure nothing is asked of the object storage for so long. */
+/** After a failure no request is sent to the object storage for so long. */
 const PAUSE_S = 5
 const MEGABYTE = 1_000_000
 

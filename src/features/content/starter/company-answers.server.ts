@@ -20,7 +20,7 @@ interface Question {
   key: QuestionKey
   /** Name of the flag of the command. */
   flag: string
-  /** As it is asked, and as it stands between `{{…}}` in files while there is no answer. */
+  /** The question, also between `{{…}}` in files while there is no answer. */
   label: string
   /** Returns the answer as it is stored, or an error. */
   parse: (text: string) => { value: string } | { error: string }
@@ -28,7 +28,7 @@ interface Question {
 
 const MAX_LENGTH = 300
 
-/** In the order in which they are asked. */
+/** In the order of the questions. */
 export const questions: readonly Question[] = [
   { key: 'name', flag: 'name', label: 'Название компании', parse: parseText },
   { key: 'legal_name', flag: 'legal-name', label: 'Юридическое лицо', parse: parseText },
@@ -57,14 +57,14 @@ interface AnswerSources {
   given: Partial<CompanyAnswers>
   /** What imported feeds know. */
   known: Partial<CompanyAnswers>
-  /** Null: nobody can be asked, and defaults are taken. */
+  /** Null: there is no terminal, and defaults are used. */
   ask: Ask | null
-  /** Tells a person why an answer is asked for again. */
+  /** Prints why an answer is invalid. */
   onInvalid: (reason: string) => void
 }
 
 /**
- * Collects the answers: a flag wins; otherwise a person is asked until the answer is valid or empty, with what feeds
+ * Collects the answers: a flag wins; otherwise the question is repeated until the answer is valid or empty, with what feeds
  * know as default. Throws InvalidAnswerError for a flag with an invalid value.
  */
 export async function collectAnswers(sources: AnswerSources): Promise<CompanyAnswers> {

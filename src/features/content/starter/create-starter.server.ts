@@ -11,7 +11,7 @@ interface StarterOptions {
   folder: string
   /** Values of flags. */
   given: Partial<CompanyAnswers>
-  /** Null: nobody can be asked, and defaults are taken. */
+  /** Null: there is no terminal, and defaults are used. */
   ask: Ask | null
   onInvalid: (reason: string) => void
   /** `yyyy-mm-dd`: the version of the legal texts. */

@@ -62,7 +62,7 @@ describeOnStores('consent texts', (under) => {
     expect(await texts()).toEqual([first])
   })
 
-  it('are kept when the document has a new text and version', async () => {
+  it('stay when the document has a new text and version', async () => {
     await runImport({ 'documents/soglasie.md': consent('2', 'Другие слова.') })
     expect(await texts()).toEqual([
       { ...first, replaced_at: LATER },
@@ -70,7 +70,7 @@ describeOnStores('consent texts', (under) => {
     ])
   })
 
-  it('are kept when the document is removed, and are stored again when it returns', async () => {
+  it('stay when the document is removed, and are stored again when it returns', async () => {
     await runImport({}, { allowRemovals: true })
     expect(await under.db.selectFrom('documents').select('slug').execute()).toEqual([
       { slug: 'report' },

@@ -192,7 +192,7 @@ describeOnStores('a building from a feed', (under) => {
     // The footprint and the front come from the folder only.
     const changes = { name: 'Дом у клёна', external_key: 'house-7', footprint: null, front: null }
     expect(renamed).toEqual([{ ...first, ...changes }])
-    // The other buildings are kept because they have lots.
+    // The other buildings stay because they have lots.
     expect(report.kept.every(({ reason }) => reason === 'в корпусе есть лоты')).toBe(true)
   })
 })

@@ -185,7 +185,7 @@ export async function buildExportFiles(
   const files = writeFiles(now, book)
   const sources = await db.selectFrom('content_sources').selectAll().execute()
   for (const { path, hash, text } of sources) {
-    // A file without rows, e.g. an empty list, is kept: it defines its part as empty.
+    // A file without rows, e.g. an empty list, stays: it defines its part as empty.
     if (hash === hashText(files.get(path))) files.set(path, text)
   }
   return files

@@ -91,7 +91,7 @@ export const siteStores = {
     async remove(trx, key) {
       const [project = '', slug = ''] = key.split('/')
       const project_id = await findIdBySlug(trx, 'projects', project)
-      // A video that has been moved to another project is kept.
+      // A video that has been moved to another project stays.
       if (project_id !== undefined) await removeRows(trx, 'progress_videos', { slug, project_id })
       return undefined
     },

@@ -15,7 +15,7 @@ interface SeenLotsSectionProps {
   children: (lot: LotCard) => ReactNode
 }
 
-/** The lots that this browser has shown last. Only their ids are stored; what they are now is asked of the server. */
+/** The lots that this browser has shown last. Only their ids are stored; their present state is requested from the server. */
 export function SeenLotsSection({ except, children }: SeenLotsSectionProps) {
   const [lots, setLots] = useState<readonly LotCard[]>([])
   useEffect(() => {

@@ -46,7 +46,7 @@ export class OfferTrees {
       this.#open.push(element)
       return
     }
-    // Inside an element that is not kept.
+    // Inside an element that is skipped.
     if (this.#depth - 2 !== this.#around.length) return
     const around = this.#around.at(-1)
     if (name === this.#path[this.#around.length]) {

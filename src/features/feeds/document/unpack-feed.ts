@@ -9,7 +9,7 @@ const MAX_UNPACKED_BYTES = 2 * 1024 ** 3
 const SIGNATURE_BYTES = 4
 
 /**
- * Yields the bytes of a feed that may be packed, told by its first bytes: gzip, or the one file of a zip archive. Memory
+ * Yields the bytes of a feed that may be packed, recognised by its first bytes: gzip, or the one file of a zip archive. Memory
  * use does not depend on the size. Throws `BrokenFeedError` for a damaged or too large archive, and for a zip with
  * another number of files.
  */

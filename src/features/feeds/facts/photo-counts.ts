@@ -2,7 +2,7 @@ import { copyText } from '../offer/feed-element.ts'
 
 /** Photos of a project. */
 export const MAX_PHOTOS = 20
-/** Different photos of a project that are counted; those of the whole project occur in its first offers. */
+/** Different photos of a project that are counted; photos of the project as such occur in its first offers. */
 const MAX_COUNTED = 300
 /** A drawing that more than half of the offers of a project show is not the plan of one home. */
 const MIN_COMMON = 3

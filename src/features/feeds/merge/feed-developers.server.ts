@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
 
-/** Replaces the names of developers that this feed told last time. Returns whether they changed. */
+/** Replaces the names of developers that this feed named last time. Returns whether they changed. */
 export async function writeDevelopers(
   trx: Database,
   source: string,

@@ -304,7 +304,7 @@ describeOnStores('import of a feed', (under) => {
     expect(await importFlats(under.db, held)).toMatchObject({ unchanged: 3, held_back: [] })
   })
 
-  it('judges fewer than three lots of a project by the bounds of the region, not by other projects', async () => {
+  it('validates fewer than three lots of a project by the bounds of the region, not by other projects', async () => {
     const dear = { id: 'dear', project: 9, area: 100, price: 360_000_000 }
     const wrong = { id: 'wrong', project: 8, area: 100, price: 3_000_000 }
     const report = await importFlats(under.db, [...manyFlats(20), dear, wrong])

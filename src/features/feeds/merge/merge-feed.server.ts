@@ -182,7 +182,7 @@ async function withdrawLots(trx: Database, source: string, at: string): Promise<
 }
 
 /**
- * Throws when too many lots would leave the sale, of the whole feed or of one of its projects: an export that failed in
+ * Throws when too many lots would leave the sale, of the complete feed or of one of its projects: an export that failed in
  * part leaves out projects, not single lots. A feed without offers may take off nothing.
  */
 async function rejectMassWithdrawal(
@@ -208,9 +208,9 @@ async function rejectMassWithdrawal(
 const isTooMuch = (stock: number, leaving: number): boolean =>
   stock >= MIN_STOCK && leaving > stock * MAX_WITHDRAWN_SHARE
 
-function toWithdrawalError(leaving: number, stock: number, of: string): RejectedFeedError {
+function toWithdrawalError(leaving: number, stock: number, subject: string): RejectedFeedError {
   return new RejectedFeedError(
-    `Фид снимает с продажи ${formatCount(leaving, 'лот', 'лота', 'лотов')} из ${stock}${of}: похоже на неполную выгрузку. ` +
+    `Фид снимает с продажи ${formatCount(leaving, 'лот', 'лота', 'лотов')} из ${stock}${subject}: похоже на неполную выгрузку. ` +
       'База данных не изменена. Если всё верно, повторите с --allow-withdrawals.',
   )
 }

@@ -15,7 +15,7 @@ interface PlacedProject extends Position {
 
 /**
  * Returns the position of an existing project after the import: the known one, or a new one of the feed that brought
- * the project. Content goes before feeds, and a feed that still gives the known position among others, as for each
+ * the project. Content takes precedence over feeds, and a feed that still gives the known position among others, as for each
  * house, moves nothing. Other feeds only give what is unknown: two that differ would move the project with each import.
  */
 export async function findPosition(

@@ -184,7 +184,7 @@ describeOnStores('a feed like the last one', (under) => {
   })
 })
 
-/** A source is asked for its document again and again. */
+/** A source whose document is requested repeatedly. */
 const repeat = <T extends { times: number }>(step: T): T[] => Array(step.times).fill(step)
 
 const required = { format: 'yrl', source: '', clock: { now: () => AT } } as const

@@ -18,7 +18,7 @@ import {
 const BATCH = 200
 /** Prices or rejected ids per statement. */
 const MAX_ROWS = 2_000
-/** Positions of one project that are told apart: a feed may place each house. */
+/** Positions of one project that are distinguished: a feed may place each house. */
 const MAX_POSITIONS = 100
 /** Two different names already mean that the feed does not name the company. Spellings of one name are few. */
 const MAX_DEVELOPERS = 20

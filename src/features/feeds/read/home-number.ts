@@ -1,7 +1,7 @@
 import { isNoName } from '../offer/building-name.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'
 
-/** Elements with the number on the door, in the order in which they are asked. */
+/** Elements with the number on the door, in the order in which they are looked up. */
 const NUMBER_PATHS = [
   'apartment',
   'location/apartment',

@@ -83,7 +83,7 @@ interface Address {
   street: string
 }
 
-/** Elements with an address, and those with a city, in the order in which they are asked. */
+/** Elements with an address, and those with a city, in the order in which they are looked up. */
 const ADDRESS_PATHS = ['object/location/address', 'location/address', 'address', 'location/street']
 const CITY_PATHS = [
   'object/location/locality-name',

@@ -38,7 +38,7 @@ export interface RunParts {
   showProgress?: (size: number | null) => RunProgress
 }
 
-/** Is told what is read of a feed. */
+/** Called with what is read of a feed. */
 export interface RunProgress {
   /** Yields the bytes unchanged and counts them. */
   watch: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>

@@ -7,7 +7,7 @@ import type { FeedSource } from './sources.server.ts'
 /** How often it is looked for another source that is due while some are fetched. */
 const POLL_MS = 5_000
 
-/** Is told of each run that ended; null for a source that another run has. */
+/** Called with each run that ended; null for a source that another run has. */
 type OnResult = (source: FeedSource, result: RunResult | null) => void
 
 /**

@@ -17,7 +17,7 @@ const sourceSchema = z
     name: sourceName,
     city: sourceCity.optional(),
   })
-  .refine(({ format: of, city: named }) => named === undefined || mayLackCity(of), {
+  .refine(({ format, city: named }) => named === undefined || mayLackCity(format), {
     error: 'ключ --city есть у avito, cian и domclick: в других форматах город пишут при лоте',
   })
 /** A feed that is to be fetched, as stored: the interval in minutes. */

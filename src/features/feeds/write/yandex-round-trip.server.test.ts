@@ -80,7 +80,7 @@ describeOnStores('a feed exported for Yandex', (under) => {
         const expected = [...(await lotsAsSold(under.db))]
           .filter(([, lot]) => isForYandex(lot))
           .map(([id, lot]) => [id, asImported(lot)])
-        // Two houses of one name are told apart by their sections when they are read.
+        // Two houses of one name are distinguished by their sections when they are read.
         const imported = [...(await lotsAsSold(fresh.db))].map(
           ([id, lot]) =>
             [id, lot && { ...lot, building: lot.building.replace(/, секция [^,]*$/, '') }] as const,

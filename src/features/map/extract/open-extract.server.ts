@@ -11,7 +11,7 @@ const PEEK = 64
 const MAX_HEADER = 64 * 1024
 
 /**
- * Opens an extract of OpenStreetMap: PBF, XML or an answer of the Overpass API, told apart by their first bytes. Rejects
+ * Opens an extract of OpenStreetMap: PBF, XML or an answer of the Overpass API, distinguished by their first bytes. Rejects
  * with an ExtractError for anything else.
  */
 export async function openExtract(path: string): Promise<OsmExtract> {

@@ -65,7 +65,7 @@ export class ProtobufReader {
     return ((high % TWO_32) | 0) * TWO_32 + low
   }
 
-  /** The start and the end of a field with a length; the reader goes on behind it. */
+  /** The start and the end of a field with a length; the reader continues behind it. */
   slice(): ProtobufReader {
     const length = this.unsigned()
     const from = this.at

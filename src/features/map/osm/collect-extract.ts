@@ -63,7 +63,7 @@ export interface CollectedExtract {
 }
 
 /** Farther houses are neither on the map nor neighbours, metres. A city has most of its outlines there. */
-const NEAR_BUILDINGS = 1_500
+const MAX_BUILDING_DISTANCE = 1_500
 
 /**
  * Reads an extract in two passes. The first keeps the nodes inside the frame, the ways that have one of them, and the
@@ -168,7 +168,7 @@ class Collector {
     if (classifyArea(tags) !== 'building' || classifyPlace(tags)) return false
     const corner = this.#ways.refs(way).find((id) => this.#inside.has(id))
     const at = corner === undefined ? undefined : findIn(this.#inside, corner)
-    return at !== undefined && this.#frame.distance(at) > NEAR_BUILDINGS
+    return at !== undefined && this.#frame.distance(at) > MAX_BUILDING_DISTANCE
   }
 
   #addArea(tags: Tags, ways: AreaWay[]): CollectedArea | null {

@@ -12,7 +12,7 @@ const GROUP = 200
 /** Digits of a degree for buildings, which are drawn large on the genplan: a decimetre. */
 const BUILDING_DIGITS = 6
 /** Smaller buildings are kiosks and garages, m². */
-const LEAST_BUILDING = 12
+const MIN_BUILDING_AREA = 12
 
 interface AreaDetail {
   tolerance: number
@@ -46,7 +46,7 @@ export function* drawBuildings(
 ): Generator<MapFeature> {
   const detail = {
     tolerance: Math.min(1, tolerance / 2),
-    leastArea: LEAST_BUILDING,
+    leastArea: MIN_BUILDING_AREA,
     digits: BUILDING_DIGITS,
   }
   const toFeature = (polygons: Coordinates[][]): MapFeature => ({

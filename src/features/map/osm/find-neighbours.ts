@@ -21,14 +21,14 @@ export interface NeighbourGround {
 /** These stand on the genplan, whatever their height, metres from the plot. */
 const DRAWN = 150
 /**
- * Farther ones only where their shadow comes to the plot: on 22 December the sun stands 10.8° above the horizon at noon in
+ * Farther ones only where their shadow reaches the plot: on 22 December the sun stands 10.8° above the horizon at noon in
  * Moscow, and 6° two hours before.
  */
 const SHADOW_LENGTH = 9.5
 const FARTHEST = 600
 const MAX_NEIGHBOURS = 600
 /** Smaller ones are kiosks and garages, m². */
-const LEAST_AREA = 20
+const MIN_AREA = 20
 /** By how much an outline may be moved, metres. */
 const TOLERANCE = 0.3
 /** As the schema of `site.yaml` allows. */
@@ -90,7 +90,7 @@ function closeRing(ring: Ring): Ring {
 
 /** An open outline with decimetres; empty for one that is too small or too long. */
 function simplifyOutline(ring: Ring): Point[][] {
-  if (Math.abs(signedArea(ring)) < LEAST_AREA) return []
+  if (Math.abs(signedArea(ring)) < MIN_AREA) return []
   const kept = simplifyRing(ring, TOLERANCE)
     .slice(0, -1)
     .map((index): Point => {

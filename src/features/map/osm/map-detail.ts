@@ -19,7 +19,7 @@ const FULL: MapDetail = {
   leastArea: 300,
 }
 /** Metres within which places remain longest. */
-const NEAR_PLACES = 1_800
+const MIN_PLACES_DISTANCE = 1_800
 /** Each step shows a fifth less of the paths than the one before. */
 const STEP = 0.8
 /** With the last step almost nothing but main streets is left. */
@@ -34,8 +34,8 @@ export function toDetail(step: number): MapDetail {
     // Streets remain longest: without them the map is none.
     lanes: FULL.lanes * share ** 0.7,
     buildings: FULL.buildings * share ** 0.5,
-    // What lies beside a house, within 1.5 km, is asked for most.
-    places: Math.max(FULL.places * share, NEAR_PLACES * share ** 0.1),
+    // What lies within 1.5 km of a house matters most.
+    places: Math.max(FULL.places * share, MIN_PLACES_DISTANCE * share ** 0.1),
     leastArea: FULL.leastArea / share,
   }
 }

@@ -44,7 +44,7 @@ function drawCityMap(shaped: ShapedExtract, frame: OsmFrame): DrawnMap {
   return { map, text: writeCityMap(map), detail: toDetail(most), isReduced: most > 0 }
 }
 
-/** Whether features are few and small enough; what comes after that is not drawn. */
+/** Whether features are few and small enough; what exceeds the limit is not drawn. */
 function fits(features: Iterable<MapFeature>): boolean {
   let bytes = AROUND
   let count = 0

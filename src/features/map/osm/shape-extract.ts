@@ -111,7 +111,7 @@ function cutToFrame(
   return parts
 }
 
-/** A place with an area: its middle. One goes to a park's edge, so it is there once for each project around. */
+/** A place with an area: its middle. People walk to a park's edge, so it is there once for each project around. */
 function toPlaces(
   { kind, name }: CollectedArea & { kind: PlaceKind },
   polygons: readonly Polygon[],

@@ -18,7 +18,7 @@ export interface MetroStation {
 /** Where the map says no colour. */
 const UNKNOWN_COLOR = '#808080'
 /** A station of a line is not farther from its tracks, metres. */
-const NEAR_LINE = 400
+const MAX_STATION_DISTANCE = 400
 /** Two stations of one name and line that are nearer are one, metres. */
 const SAME_STATION = 300
 
@@ -75,7 +75,7 @@ function findNearestLine(
   frame: OsmFrame,
 ): MetroLine | undefined {
   let nearest: MetroLine | undefined
-  let least = NEAR_LINE
+  let least = MAX_STATION_DISTANCE
   for (const line of lines) {
     for (const point of line.lines.flat()) {
       const away = frame.metres(point, at)

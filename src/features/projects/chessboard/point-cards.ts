@@ -7,8 +7,8 @@ const GAP = 10
 
 /**
  * Shows one small card beside what is pointed at, focused or tapped inside `root`, from the words of its own name.
- * With a finger the first tap shows the card and the second one goes there; `first` is
- * the event that asked for this, where there was one.
+ * A first tap shows the card and a second one follows the link. `first` is the event that
+ * loaded this code, if there was one.
  */
 export function startPointCards(root: HTMLElement, first: Event | null, signal: AbortSignal): void {
   const card = document.createElement('div')
@@ -56,7 +56,7 @@ export function startPointCards(root: HTMLElement, first: Event | null, signal: 
   listen(document, 'pointerdown', (event) => {
     if (!root.contains(event.target as Node)) hide()
   })
-  // Moving the focus scrolls, too: the card goes with what it is about.
+  // Moving the focus can scroll the page: the card moves with its cell.
   addEventListener('scroll', follow, { passive: true, capture: true, signal })
   signal.addEventListener('abort', () => card.remove())
   if (first && !isTouch) show(pointedAt(first))

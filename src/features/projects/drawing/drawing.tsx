@@ -16,7 +16,7 @@ interface DrawingProps {
   drawing: DrawingData
   active: ActiveSpot | null
   setActive: (active: ActiveSpot | null) => void
-  /** Ids of the places that do not fit what is asked for. */
+  /** Ids of the places that do not match the conditions. */
   dimmed?: ReadonlySet<number> | undefined
   /** Colours lie below the lines of the picture: for plans, whose walls must stay clear. */
   isTinted?: boolean
@@ -164,7 +164,7 @@ const Labels = memo(function Labels({
   labels: readonly DrawingLabel[]
   frame: DrawingData['frame']
 }) {
-  const percent = (value: number, of: number) => `${((value / of) * 100).toFixed(2)}%`
+  const percent = (value: number, total: number) => `${((value / total) * 100).toFixed(2)}%`
   return labels.map(({ box, lines, isQuiet }) => (
     <span
       key={`${box.x} ${box.y}`}

@@ -15,7 +15,7 @@ interface SpotListProps {
   /** What is chosen in the drawing beside it, and how a row chooses its place there. */
   active?: ActiveSpot | null
   setActive?: ((active: ActiveSpot | null) => void) | undefined
-  /** Ids of those that do not fit what is asked for. */
+  /** Ids of those that do not match the conditions. */
   dimmed?: ReadonlySet<number> | undefined
   className?: string | undefined
 }

@@ -2,7 +2,7 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import type { ProjectPageData, ShownBroadcast } from './project-page-data.server.ts'
 import styles from './project-page.module.css'
 
-/** Cameras and films of the site in the browser's own player; nothing of a film is loaded before it is asked for. */
+/** Cameras and films of the site in the browser's own player; nothing of a film is loaded before it is played. */
 export function BroadcastList({ broadcasts }: Pick<ProjectPageData, 'broadcasts'>) {
   return (
     <ul className={styles['films']}>

@@ -16,7 +16,7 @@ export interface NearbyKind {
 /** Where the map has no street near the project, streets are taken to be longer than the straight line by this much. */
 const DETOUR = 1.3
 /** Farther places are no neighbours, metres in a straight line; on foot they may be farther by the detour. */
-const NEAR = 1_500
+const MAX_DISTANCE = 1_500
 const MAX_NEAREST = 3
 const METRES_A_DEGREE = 111_320
 /** The heading of a kind, and what one of them without a name is called. */
@@ -81,13 +81,17 @@ export function nearestPlaces(
   at: { latitude: number; longitude: number },
 ): NearbyKind[] {
   const flattening = Math.cos((at.latitude * Math.PI) / 180)
-  const walk = createWalkMeasure(listStreetLines(map), [at.longitude, at.latitude], NEAR * DETOUR)
+  const walk = createWalkMeasure(
+    listStreetLines(map),
+    [at.longitude, at.latitude],
+    MAX_DISTANCE * DETOUR,
+  )
   const places = map.features.flatMap(({ properties, geometry }) => {
     if (properties.layer !== 'place' || geometry.type !== 'Point') return []
     const [longitude, latitude] = geometry.coordinates
     const straight =
       METRES_A_DEGREE * Math.hypot(latitude - at.latitude, (longitude - at.longitude) * flattening)
-    if (straight > NEAR) return []
+    if (straight > MAX_DISTANCE) return []
     const metres = walk ? walk(geometry.coordinates) : straight * DETOUR
     return metres === null ? [] : [{ ...properties, metres }]
   })

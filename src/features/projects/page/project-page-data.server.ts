@@ -25,7 +25,7 @@ export interface ProjectPageData {
   gallery: readonly ShownPicture[]
   /** What feeds tell of it beyond its offers. */
   facts: readonly ProjectFact[]
-  /** What is told in which order. */
+  /** The sections of the story, in order. */
   sections: readonly SectionName[]
   /** Null for a project without one, and during hydration. */
   genplan: SitePlanData | null

@@ -121,7 +121,7 @@ function readPlaces(
   }
 }
 
-/** Whether a chessboard is too large for a page that was not asked for it. */
+/** Whether a chessboard is too large for a page whose address does not request it. */
 function isLater(board: Chessboard, search: URLSearchParams): boolean {
   const isAsked =
     ID.test(search.get('building') ?? '') || writeLotFilter(readLotFilter(search)) !== ''

@@ -69,9 +69,14 @@ function groundPaths(model: SiteModel): GroundPaths {
 }
 
 function streetPaths(streets: readonly SiteStreet[]): Record<StreetClass, string> {
-  const of = (kind: StreetClass) =>
+  const listStreets = (kind: StreetClass) =>
     linesPath(streets.filter((street) => street.class === kind).map(({ line }) => line))
-  return { avenue: of('avenue'), street: of('street'), lane: of('lane'), path: of('path') }
+  return {
+    avenue: listStreets('avenue'),
+    street: listStreets('street'),
+    lane: listStreets('lane'),
+    path: listStreets('path'),
+  }
 }
 
 /** Points as strokes without length: round ends make dots of them. */

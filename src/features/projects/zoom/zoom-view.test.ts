@@ -26,12 +26,12 @@ describe('a plan that is zoomed', () => {
     expect(after[1]).toBeCloseTo(before[1], 6)
   })
 
-  it('is between whole and six times larger', () => {
+  it('is between the complete frame and six times larger', () => {
     expect(zoomAt(whole, 100, [0, 0], screen).zoom).toBe(6)
     expect(zoomAt(whole, 0.1, [0, 0], screen)).toEqual(whole)
   })
 
-  it('is whole again in its first place', () => {
+  it('returns to the complete frame in its first place', () => {
     const moved = panBy(zoomAt(whole, 3, [600, 400], screen), [-80, -60], screen)
     expect(zoomAt(moved, 0.01, [0, 0], screen)).toEqual(whole)
   })

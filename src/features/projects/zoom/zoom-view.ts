@@ -9,7 +9,7 @@ export interface PlanView {
 
 /** A plan on the screen. */
 export interface PlanScreen {
-  /** What is seen whole at first. */
+  /** What is completely visible at first. */
   frame: Box
   /** Beyond it nothing is drawn. */
   drawn: Box
@@ -20,7 +20,7 @@ export interface PlanScreen {
 
 const MAX_ZOOM = 6
 
-/** The view at first: the frame whole. */
+/** The first view: the complete frame. */
 export function wholeView({ x, y, width, height }: Box): PlanView {
   return { zoom: 1, center: [x + width / 2, y + height / 2] }
 }

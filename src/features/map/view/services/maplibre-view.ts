@@ -80,7 +80,7 @@ export function createMapLibreView(
     },
   }
   map.on('load', () => onReady(view))
-  // The library throws its style away, and draws the same one again when the context comes back.
+  // The library throws its style away, and draws the same one again when the context is restored.
   map.on('webglcontextlost', () => {
     // Its removal loses the context, too.
     if (isRemoved) return
