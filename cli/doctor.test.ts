@@ -49,9 +49,9 @@ const examine = async (settings: Record<string, string>) => {
     settings: { MEDIA_DIR: folder, SPOOL_DIR: join(folder, 'later', 'spool'), ...settings },
   })
   const found = JSON.parse(out) as Found[]
-  const of = (check: string) => found.filter((one) => one.check === check)
-  const states = (check: string) => of(check).map(({ state }) => state)
-  return { code, found, of, states }
+  const findChecks = (check: string) => found.filter((one) => one.check === check)
+  const states = (check: string) => findChecks(check).map(({ state }) => state)
+  return { code, found, findChecks, states }
 }
 
 /** A program on a port of this machine that answers everything with `body`. */
@@ -230,11 +230,11 @@ describeOnStores('kvartal doctor', (under) => {
   })
 
   it('passes on the problems of the running server', async () => {
-    const { of } = await examine({
+    const { findChecks } = await examine({
       DATABASE_URL: under.url,
       PORT: await answer({ status: 'degraded', problems: { spool: 'Requests wait.' } }),
     })
-    expect(of('сервер')).toMatchObject([
+    expect(findChecks('сервер')).toMatchObject([
       {
         state: 'problem',
         text: 'Заявки ждут на диске сервера: база их не приняла',
@@ -242,7 +242,7 @@ describeOnStores('kvartal doctor', (under) => {
       },
     ])
     const other = await examine({ DATABASE_URL: under.url, PORT: await answer(['x']) })
-    expect(other.of('сервер')).toMatchObject([{ state: 'problem' }])
+    expect(other.findChecks('сервер')).toMatchObject([{ state: 'problem' }])
   })
 })
 
@@ -254,8 +254,8 @@ describe('kvartal doctor', () => {
     const settings = s3.settings('site')
     expect((await examine(settings)).states('медиа')).toEqual(['ok'])
     expect(s3.objects.size).toBe(0)
-    const { of } = await examine({ ...settings, S3_SECRET_ACCESS_KEY: 'wrong' })
-    expect(of('медиа').map(({ state, text }) => [state, text.includes('403')])).toEqual([
+    const { findChecks } = await examine({ ...settings, S3_SECRET_ACCESS_KEY: 'wrong' })
+    expect(findChecks('медиа').map(({ state, text }) => [state, text.includes('403')])).toEqual([
       ['problem', true],
     ])
     verifies('D80-7')
@@ -274,7 +274,7 @@ describe('kvartal doctor', () => {
     expect(lost.states('база данных')).toEqual(['problem'])
     expect(JSON.stringify(lost.found)).not.toContain('geheim')
     const missing = await examine({ DATABASE_URL: `file:${join(folder, 'none.db')}` })
-    expect(missing.of('база данных')).toMatchObject([{ text: 'Файла базы нет' }])
+    expect(missing.findChecks('база данных')).toMatchObject([{ text: 'Файла базы нет' }])
   })
 
   it.each(stores)('does not migrate an empty database (%s)', async (store) => {
@@ -282,8 +282,8 @@ describe('kvartal doctor', () => {
     closing.push(drop)
     if (store === 'sqlite') await writeFile(url.slice('file:'.length), '')
     for (let n = 0; n < 2; n++) {
-      const { of } = await examine({ DATABASE_URL: url })
-      expect(of('база данных')[0]?.text).toMatch(/^База старее этого выпуска на \d+/)
+      const { findChecks } = await examine({ DATABASE_URL: url })
+      expect(findChecks('база данных')[0]?.text).toMatch(/^База старее этого выпуска на \d+/)
     }
   })
 
@@ -292,7 +292,7 @@ describe('kvartal doctor', () => {
     expect([plain.states('HTTPS'), plain.states('прокси')]).toEqual([['problem'], ['ok']])
     const dead = `https://127.0.0.1:${await freePort()}`
     const secure = await examine({ DATABASE_URL: closed, PUBLIC_URL: dead })
-    expect(secure.of('HTTPS')[0]?.text).toContain('ECONNREFUSED')
+    expect(secure.findChecks('HTTPS')[0]?.text).toContain('ECONNREFUSED')
     expect(secure.states('прокси')).toEqual(['problem'])
   })
 
@@ -318,7 +318,7 @@ describe('kvartal doctor', () => {
       BITRIX24_WEBHOOK_URL: `${bitrix.crm.url}/rest/9/geheim/`,
     })
     expect(channels.flatMap(ill.states)).toEqual(['problem', 'problem', 'problem'])
-    expect(ill.of('amoCRM')[0]?.text).toContain('HTTP 401')
+    expect(ill.findChecks('amoCRM')[0]?.text).toContain('HTTP 401')
     expect(JSON.stringify(ill.found)).not.toContain('geheim')
     expect([smtp.taken, bitrix.leads, amo.leads]).toEqual([[], [], []])
   })
@@ -332,7 +332,7 @@ describe('kvartal doctor', () => {
     expect(well.states(name)).toEqual(['ok'])
     provider.state = 'down'
     const away = await examine({ DATABASE_URL: closed, ...provider.settings })
-    expect(away.of(name)).toMatchObject([
+    expect(away.findChecks(name)).toMatchObject([
       { state: 'problem', text: expect.stringMatching(/^127\.0\.0\.1:\d+ не отвечает/) },
     ])
     expect(JSON.stringify(away.found)).not.toContain('geheim')
@@ -340,16 +340,18 @@ describe('kvartal doctor', () => {
     provider.state = 'up'
     expect((await examine({ DATABASE_URL: closed, ...other })).states(name)).toEqual(['problem'])
     const half = await examine({ DATABASE_URL: closed, DESK_OIDC_ISSUER: provider.issuer })
-    expect(half.of('настройки')[0]?.text).toMatch(/DESK_OIDC_CLIENT_ID, DESK_OIDC_CLIENT_SECRET$/)
+    expect(half.findChecks('настройки')[0]?.text).toMatch(
+      /DESK_OIDC_CLIENT_ID, DESK_OIDC_CLIENT_SECRET$/,
+    )
     const plain = { ...provider.settings, DESK_OIDC_ISSUER: 'http://id.example' }
-    expect((await examine(plain)).of('настройки')[0]?.text).toMatch(/DESK_OIDC_ISSUER$/)
+    expect((await examine(plain)).findChecks('настройки')[0]?.text).toMatch(/DESK_OIDC_ISSUER$/)
   })
 
   it('reports a folder that cannot be written', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
-    const { of } = await examine({ DATABASE_URL: closed, MEDIA_DIR: file })
-    expect(of('диск')[0]).toMatchObject({ state: 'problem' })
+    const { findChecks } = await examine({ DATABASE_URL: closed, MEDIA_DIR: file })
+    expect(findChecks('диск')[0]).toMatchObject({ state: 'problem' })
   })
 
   it('prints one line for each check and the advice below it', async () => {

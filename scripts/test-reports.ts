@@ -71,8 +71,8 @@ export function summarizeTests(results: readonly TestResult[]): {
   lines: string[]
   isPassed: boolean
 } {
-  const of = (wanted: TestOutcome) => results.filter(({ outcome }) => outcome === wanted)
-  const [failed, retried, skipped] = [of('failed'), of('retried'), of('skipped')]
+  const select = (wanted: TestOutcome) => results.filter(({ outcome }) => outcome === wanted)
+  const [failed, retried, skipped] = [select('failed'), select('retried'), select('skipped')]
   const list = (title: string, tests: readonly TestResult[]) =>
     tests.length === 0 ? [] : [`${title}:`, ...tests.map((test) => `  ${nameTest(test)}`)]
   const passed = results.length - failed.length - skipped.length

@@ -141,8 +141,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kvartal-lint-'))
   // Import rules need no types, and oxlint cannot find its type-aware part outside the repository.
   const rules = JSON.parse(await readFile(join(root, '.oxlintrc.json'), 'utf8')) as object
-  const walls = join(root, 'scripts/lint/import-walls.mjs')
-  const own = { ...rules, jsPlugins: [walls], options: { typeAware: false } }
+  const house = join(root, 'scripts/lint/house.mjs')
+  const own = { ...rules, jsPlugins: [house], options: { typeAware: false } }
   await writeFile(join(folder, '.oxlintrc.json'), JSON.stringify(own))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -199,6 +199,32 @@ it('reports import cycles and default exports', async () => {
   expect((await lint('src/lib/three.ts', 'export default 1\n')).join()).toContain(
     'no-default-export',
   )
+})
+
+describe('plain words', () => {
+  const find = async (file: string, text: string) =>
+    (await lint(file, text)).filter((message) => message.includes('plain-words'))
+
+  it.each([
+    ['a constant', 'const MOST_LOTS = 1\nexport const y = MOST_LOTS\n', 'MOST_LOTS'],
+    ['a variable', 'const of = 1\nexport const y = of\n', '«of»'],
+    ['a parameter', 'export const add = (of: number) => of\n', '«of»'],
+    ['a property', 'export const y = { of: 1 }\n', '«of»'],
+    ['a function', "export function priceWords() {\n  return ''\n}\n", 'priceWords'],
+    ['a comment', '/** Whether a visitor was told. */\nexport const y = 1\n', '«told»'],
+  ])('reports %s with a word of the list', async (_, text, word) => {
+    expect(await find('src/lib/x.ts', text)).toEqual([expect.stringContaining(word)])
+  })
+
+  it('reports the title of a test, also of one with rows', async () => {
+    const text = `it.each([1])('is asked again for %s', () => {})\nit('is kept', () => {})\n`
+    expect(await find('src/lib/x.test.ts', text)).toHaveLength(2)
+  })
+
+  it('allows a verb in front of words, numbers of mathematics and quoted names', async () => {
+    const text = `/** A whole number; \`kept\` of the report. */\nexport function readWords() {\n  return 1\n}\n`
+    expect(await find('src/lib/x.ts', text)).toEqual([])
+  })
 })
 
 async function lint(file: string, text: string): Promise<string[]> {

@@ -45,8 +45,8 @@ async function measurePage(
   if (foreign) throw new Error(`${path} requests ${foreign.url}`)
   const early = requests.filter(({ isEarly }) => isEarly)
   const late = requests.filter(({ isEarly }) => !isEarly)
-  const sum = (of: readonly PageRequest[], kind: string) =>
-    sumBytes(of.filter((request) => request.kind === kind).map(({ url }) => url))
+  const sum = (loaded: readonly PageRequest[], kind: string) =>
+    sumBytes(loaded.filter((request) => request.kind === kind).map(({ url }) => url))
   const laterScript = await sum(late, 'script')
   sheet.add(`script until load of ${name}`, (await sum(early, 'script')) / KIB, {
     note: `${formatValue(laterScript / KIB, 'KiB')} more later, untouched; style ${formatValue((await sum(early, 'style')) / KIB, 'KiB')}, HTML ${formatValue((await sum(early, 'html')) / KIB, 'KiB')}`,

@@ -15,7 +15,7 @@ const QUIET_MS = 4_000
 const START_MS = 1_000
 /** Within this time of the end of an import the site serves its changes. */
 const SERVED_LIMIT_MS = 20_000
-/** After an import: old versions are let go and garbage is collected. */
+/** After an import: old versions are released and garbage is collected. */
 const SETTLE_MS = 6_000
 const PROBE_LIMIT_MS = 20_000
 

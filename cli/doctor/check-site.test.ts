@@ -57,7 +57,7 @@ describeOnStores('kvartal doctor --site', (under) => {
   const check = async (more: Record<string, string> = {}) => {
     const { code, out } = await run({ ...base(), ...more }, '--json')
     const found = JSON.parse(out) as Found[]
-    return { code, found, of: (name: string) => found.find((one) => one.check === name) }
+    return { code, found, findCheck: (name: string) => found.find((one) => one.check === name) }
   }
 
   it('names everything that is missing of an empty site, with what to do, and exits with 1', async () => {
@@ -83,21 +83,24 @@ describeOnStores('kvartal doctor --site', (under) => {
     await makeLot(db, { project_id: project.id })
     const closed = await check()
     expect(closed.code).toBe(1)
-    expect(closed.of('deliveries')).toMatchObject({ ok: false, value: 'никуда' })
+    expect(closed.findCheck('deliveries')).toMatchObject({ ok: false, value: 'никуда' })
     const open = await check({
       LEADS_WEBHOOK_URL: 'https://crm.example/leads',
       PUBLIC_URL: 'https://www.example.ru',
     })
     expect(open.code).toBe(0)
-    expect(open.of('deliveries')).toEqual({
+    expect(open.findCheck('deliveries')).toEqual({
       check: 'deliveries',
       ok: true,
       value: 'webhook',
       advice: null,
     })
-    expect(open.of('https')).toMatchObject({ ok: true })
-    expect(open.of('phone')).toMatchObject({ ok: true, value: '2 из 2' })
-    expect(open.of('plans')).toMatchObject({ ok: false, value: expect.stringContaining(' 50 %') })
-    expect(open.of('logo')).toMatchObject({ ok: false, value: 'нет' })
+    expect(open.findCheck('https')).toMatchObject({ ok: true })
+    expect(open.findCheck('phone')).toMatchObject({ ok: true, value: '2 из 2' })
+    expect(open.findCheck('plans')).toMatchObject({
+      ok: false,
+      value: expect.stringContaining(' 50 %'),
+    })
+    expect(open.findCheck('logo')).toMatchObject({ ok: false, value: 'нет' })
   })
 })

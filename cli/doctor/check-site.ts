@@ -46,12 +46,14 @@ function describeSite(facts: SiteFacts, config: Config): SiteFinding[] {
   }
   const shares = (
     check: string,
-    of: (one: SiteFacts['projects'][number]) => Count,
+    count: (one: SiteFacts['projects'][number]) => Count,
     advice: string,
   ) => {
-    const shown = projects.filter((project) => of(project).all > 0)
-    const value = shown.map((project) => `${project.name} ${toPercent(of(project))} %`).join(', ')
-    const ok = shown.every((project) => of(project).known >= MIN_KNOWN * of(project).all)
+    const shown = projects.filter((project) => count(project).all > 0)
+    const value = shown
+      .map((project) => `${project.name} ${toPercent(count(project))} %`)
+      .join(', ')
+    const ok = shown.every((project) => count(project).known >= MIN_KNOWN * count(project).all)
     return find(check, shown.length > 0 && ok, value || 'квартир в продаже нет', advice)
   }
   const { channels, PUBLIC_URL = '' } = config

@@ -9,7 +9,7 @@ export const cityDesigns: readonly CityDesign[] = [moscowMap, petersburgMap]
 
 /** Returns the locations of the projects from the company's content. */
 export function projectPlaces(company: CompanyFolder): ProjectPlace[] {
-  return [...company.of('projects')].flatMap(
+  return [...company.list('projects')].flatMap(
     ([slug, { latitude = null, longitude = null, address = '', metro = [] }]) =>
       latitude === null || longitude === null
         ? []

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 /** The project's text with normal spaces. */
 const readStory = (slug: string) =>
-  (company.of('projects').get(slug)?.html ?? '').replaceAll('\u00a0', ' ')
+  (company.list('projects').get(slug)?.html ?? '').replaceAll('\u00a0', ' ')
 function findSite(slug: string): { at: Point; plot: Point[] } {
   const project = projectPlaces(company).find((own) => own.slug === slug)
   const site = design?.sites.find((own) => own.slug === slug)

@@ -5,11 +5,11 @@ import { readCompany } from './read-company.ts'
 import { insertNbsp } from './insert-nbsp.ts'
 
 const company = await readCompany()
-const cities = company.of('cities')
-const documents = company.of('documents')
-const finishes = company.of('finishes')
-const press = company.of('press')
-const projects = company.of('projects')
+const cities = company.list('cities')
+const documents = company.list('documents')
+const finishes = company.list('finishes')
+const press = company.list('press')
+const projects = company.list('projects')
 const kinds = [
   'company',
   'cities',
@@ -29,7 +29,7 @@ const pages = [
   'broadcasts',
   'income',
 ] as const
-const values = [...kinds, ...pages].flatMap((kind): object[] => [...company.of(kind).values()])
+const values = [...kinds, ...pages].flatMap((kind): object[] => [...company.list(kind).values()])
 const texts = collectStrings([...values, company.purchase])
 const htmls = texts.filter((text) => text.startsWith('<') && !text.startsWith('<svg'))
 
@@ -127,7 +127,7 @@ describe('the documents', () => {
     for (const document of documents.values()) {
       expect(document.html).toMatch(/^<p><strong>Демонстрационный/)
     }
-    const { legal_name = '', disclaimer = '' } = company.of('company').get('company') ?? {}
+    const { legal_name = '', disclaimer = '' } = company.list('company').get('company') ?? {}
     expect(legal_name).toContain('демонстрационная')
     for (const words of [
       'демонстрационная',

@@ -9,15 +9,15 @@ import { insertNbsp } from './insert-nbsp.ts'
 const folder = join(import.meta.dirname, '../company')
 const company = await readCompany()
 const films = (['broadcasts', 'progress_videos'] as const).flatMap((kind) =>
-  [...company.of(kind)].map(([name, film]) => ({ kind, name, ...film })),
+  [...company.list(kind)].map(([name, film]) => ({ kind, name, ...film })),
 )
 /** Films and pictures must not make the repository large. */
 const MAX_BYTES = 12 * 1024 * 1024
 
 test('there are at least six broadcasts, and every project with a film shows it in its progress', () => {
-  expect(company.of('broadcasts').size).toBeGreaterThanOrEqual(6)
+  expect(company.list('broadcasts').size).toBeGreaterThanOrEqual(6)
   const filmed = new Set(films.map(({ project }) => project))
-  const shown = new Set([...company.of('progress_videos').values()].map(({ project }) => project))
+  const shown = new Set([...company.list('progress_videos').values()].map(({ project }) => project))
   expect([...shown].toSorted()).toEqual([...filmed].toSorted())
 })
 

@@ -9,10 +9,10 @@ import { readCompany } from './read-company.ts'
 
 const company = await readCompany()
 const models = [...moscowProjects, ...petersburgProjects]
-const projects = company.of('projects')
-const albums = company.of('albums')
-const documents = company.of('documents')
-const press = company.of('press')
+const projects = company.list('projects')
+const albums = company.list('albums')
+const documents = company.list('documents')
+const press = company.list('press')
 
 /** The current quarter of the demo. Hand-overs are counted from it. */
 const TODAY = 2026 * 4 + 3
@@ -27,13 +27,13 @@ interface Text {
 const texts: Text[] = [
   ...[...projects].map(([slug, { html, description }]) => toText(slug, slug, html, description)),
   ...[...albums].map(([key, { project, title, html }]) => toText(key, project, title, html)),
-  ...[...company.of('project_finishes')].map(([key, { project, html }]) =>
+  ...[...company.list('project_finishes')].map(([key, { project, html }]) =>
     toText(key, project, html),
   ),
   ...[...documents].flatMap(([slug, { project, html }]) =>
     project === null ? [] : [toText(slug, project, html)],
   ),
-  ...[...company.of('broadcasts')].map(([slug, { project, title, text }]) =>
+  ...[...company.list('broadcasts')].map(([slug, { project, title, text }]) =>
     toText(slug, project, title, text),
   ),
   ...[...press].flatMap(([slug, { title, lead, html }]) => {
@@ -44,7 +44,7 @@ const texts: Text[] = [
 
 test('the houses of the folder equal those of the generator in floors and quarters', () => {
   expect([...projects.keys()].toSorted()).toEqual(models.map(({ slug }) => slug).toSorted())
-  const buildings = company.of('buildings')
+  const buildings = company.list('buildings')
   const generated = models.flatMap(({ slug, buildings: houses }) =>
     houses.map(({ name, shape, sales }) => ({
       key: `${slug}/${name}`,

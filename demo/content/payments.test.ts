@@ -5,13 +5,15 @@ import { readCompany } from './read-company.ts'
 /* Compares what texts say of instalments and mortgages with the plans and programmes. */
 
 const company = await readCompany()
-const programs = [...company.of('mortgage').values()]
-const plans = [...company.of('instalments').values()]
+const programs = [...company.list('mortgage').values()]
+const plans = [...company.list('instalments').values()]
 
 const texts = [
   company.purchase.replaceAll('</tr>', '.</tr>'),
-  ...[...company.of('press').values()].map(({ title, lead, html }) => `${title}. ${lead}. ${html}`),
-  ...[...company.of('slider').values()].map(({ title, text }) => `${title}. ${text}`),
+  ...[...company.list('press').values()].map(
+    ({ title, lead, html }) => `${title}. ${lead}. ${html}`,
+  ),
+  ...[...company.list('slider').values()].map(({ title, text }) => `${title}. ${text}`),
 ].map(plainText)
 
 /** Returns the percentages of the sentences that match. */

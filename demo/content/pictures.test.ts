@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readCompany } from './read-company.ts'
 
 const company = await readCompany()
-const projects = [...company.of('projects')]
+const projects = [...company.list('projects')]
 const slides = pathsOf('slider')
 const pieces = pathsOf('press')
 const repeated = (paths: readonly string[]) =>
@@ -26,5 +26,5 @@ it('press pieces have a picture each that no other has', () => {
 })
 
 function pathsOf(collection: 'slider' | 'press'): string[] {
-  return [...company.of(collection).values()].flatMap(({ picture }) => picture ?? [])
+  return [...company.list(collection).values()].flatMap(({ picture }) => picture ?? [])
 }

@@ -10,7 +10,7 @@ export interface CompanyFolder {
   /** Problems of single files; empty if each is valid. */
   problems: ContentProblem[]
   /** Returns all items of a kind by key, texts as HTML without pictures. */
-  of: <K extends ContentKind>(kind: K) => Map<string, ContentValues[K]>
+  list: <K extends ContentKind>(kind: K) => Map<string, ContentValues[K]>
   /** HTML of `purchase.md`. */
   purchase: string
   /** The original text of the files by path. */
@@ -26,7 +26,7 @@ export async function readCompany(): Promise<CompanyFolder> {
   const purchase = items.find(({ key }) => key === 'purchase')?.toValue(book)
   return {
     problems,
-    of: <K extends ContentKind>(kind: K) =>
+    list: <K extends ContentKind>(kind: K) =>
       new Map(
         items
           .filter((item) => item.kind === kind && item.key !== 'purchase')

@@ -16,7 +16,7 @@ it('printed.json equals the papers of the folder (demo/documents/write-pdfs.ts)'
 })
 
 it('each declaration, permit and contract form names the file that is printed from it', () => {
-  const named = [...company.of('documents')].flatMap(([slug, { category, file }]) =>
+  const named = [...company.list('documents')].flatMap(([slug, { category, file }]) =>
     ['deklaratsii', 'razresheniya', 'dogovory'].includes(category ?? '') ? [[slug, file]] : [],
   )
   expect(named).toEqual(papers.map(({ slug }) => [slug, `files/${slug}.pdf`]))

@@ -23,9 +23,9 @@ const CATEGORIES = new Set(['dogovory', 'deklaratsii', 'razresheniya'])
 
 /** The documents of the demo company that have a PDF file of their own. */
 export function listPapers(company: CompanyFolder): Paper[] {
-  const places = company.of('projects')
-  const { legal_name = '' } = company.of('company').get('company') ?? {}
-  return [...company.of('documents')].flatMap(([slug, document]): Paper[] => {
+  const places = company.list('projects')
+  const { legal_name = '' } = company.list('company').get('company') ?? {}
+  return [...company.list('documents')].flatMap(([slug, document]): Paper[] => {
     const { title, version, category, published_on, building } = document
     if (category === null || !CATEGORIES.has(category)) return []
     const place = document.project === null ? undefined : places.get(document.project)

@@ -73,9 +73,9 @@ describe('points of a picture from above', () => {
 
 it('aerial.yaml of each project has the points of its pictures (demo/models/write-points.ts)', async () => {
   const company = await readCompany()
-  const places = company.of('projects')
+  const places = company.list('projects')
   for (const { slug, site } of siteMonths) {
-    const photos = company.of('aerial').get(slug)?.photos ?? []
+    const photos = company.list('aerial').get(slug)?.photos ?? []
     expect(photos.length, slug).toBeGreaterThan(0)
     for (const { taken_on, points } of photos) {
       const street = toStreet(places.get(slug)?.address ?? '')

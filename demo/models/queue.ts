@@ -73,7 +73,7 @@ export function makeArguments(queued: QueueRow, jobFile: string): string[] {
   ]
 }
 
-/** The row as a small coarse picture, to judge the composition. */
+/** The row as a small coarse picture, to check the composition. */
 export function toPreview(queued: QueueRow): QueueRow {
   const [width, height] = queued.size
   const scale = Math.min(1, 640 / width)

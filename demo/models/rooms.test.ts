@@ -61,11 +61,11 @@ describe('the rooms that pictures show', () => {
 
 describe('the captions of room pictures', async () => {
   const company = await readCompany()
-  const finishes = [...company.of('project_finishes').values()]
+  const finishes = [...company.list('project_finishes').values()]
   const shown = finishes.flatMap(({ project, finish, pictures }) =>
     pictures.map(({ picture, caption }) => ({ project, finish, picture, caption })),
   )
-  const inside = [...company.of('projects')].flatMap(([project, { pictures }]) =>
+  const inside = [...company.list('projects')].flatMap(([project, { pictures }]) =>
     pictures.flatMap(({ kind, picture, caption }) =>
       kind === 'interior' ? [{ project, finish: undefined, picture, caption }] : [],
     ),
@@ -76,7 +76,7 @@ describe('the captions of room pictures', async () => {
   })
 
   it('exist with a lobby for every project', () => {
-    for (const [slug, { pictures }] of company.of('projects')) {
+    for (const [slug, { pictures }] of company.list('projects')) {
       const lobbies = pictures.filter(({ kind }) => kind === 'lobby')
       const shown = lobbies.map(({ picture }) => picture)
       expect([slug, shown]).toEqual([slug, [`pictures/${slug}/lobby.avif`]])

@@ -19,7 +19,7 @@ interface Renderer {
   company: string
   /** Runs `make.py` with the arguments that follow. */
   blender: readonly [command: string, ...args: string[]]
-  /** Ends the render that is under way, and the queue. */
+  /** Ends the running render, and the queue. */
   signal: AbortSignal
 }
 

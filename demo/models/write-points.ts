@@ -11,7 +11,7 @@ import { findPhotoPoints, toStreet } from './photo-points.ts'
  * Names in every `aerial.yaml` what its pictures show, where the camera of their jobs sees it:
  * `node scripts/run.mjs demo/models/write-points.ts`
  */
-const projects = (await readCompany()).of('projects')
+const projects = (await readCompany()).list('projects')
 const photos = z.array(
   z.object({ taken_on: z.string(), picture: z.string(), caption: z.string().default('') }),
 )

@@ -6,7 +6,7 @@ const CODE = /\.(tsx?|mjs)$/
 const TEST = /\.test\.tsx?$/
 
 /** Reports every import that `import-table.mjs` does not allow, with the message of its row. */
-const importWalls = {
+export const importWalls = {
   create(context) {
     const file = relative(context.cwd, context.filename).split(sep).join('/')
     if (TEST.test(file)) return {}
@@ -24,8 +24,6 @@ const importWalls = {
     }
   },
 }
-
-export default { meta: { name: 'house' }, rules: { 'import-walls': importWalls } }
 
 function isTypeOnly({ importKind, specifiers }) {
   if (importKind === 'type') return true

@@ -24,7 +24,7 @@ const site = setUpSellingSite({
 afterAll(() => provider.close())
 beforeEach(() => void Object.assign(provider, { claims: {}, state: 'up' }))
 
-/** Another site than that of the provider, so that strict cookies do not come back with its redirect. */
+/** Another site than that of the provider, so that strict cookies are not sent with its redirect. */
 const named = (path: string) => `${site.address.replace('127.0.0.1', 'localhost')}${path}`
 const button = (page: Page, name: string) => page.getByRole('button', { name })
 const exceptRefusals = (errors: readonly string[]) =>

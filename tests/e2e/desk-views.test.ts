@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { setUpSellingSite } from '../support/browser-site.ts'
 import { type DeskOffice, fillOffice } from '../support/desk-office.ts'
 import { signInOnPage } from '../support/desk-visitor.ts'
-import { brokenWords, cutTexts, overflow, walkByTab } from '../support/page-checks.ts'
+import { findBrokenWords, cutTexts, overflow, walkByTab } from '../support/page-checks.ts'
 
 let office = {} as DeskOffice
 const site = setUpSellingSite({
@@ -57,7 +57,7 @@ describe('every screen of the desk', { timeout: 240_000 }, () => {
       await shoot(page, `zoom-${name}`)
       expect([name, await overflow(page)]).toEqual([name, []])
       expect([name, await cutTexts(page)]).toEqual([name, []])
-      expect([name, await brokenWords(page)]).toEqual([name, []])
+      expect([name, await findBrokenWords(page)]).toEqual([name, []])
     })
     expect(errors).toEqual([])
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { newVisitor, sharedBrowser, waitForScripts } from '../support/browser.ts'
 import { setUpDemoSite } from '../support/browser-site.ts'
 import {
-  brokenWords,
+  findBrokenWords,
   cutTexts,
   layOutAll,
   overlappingTexts,
@@ -31,7 +31,7 @@ it.each([375, 1440])(
       await waitForScripts(page)
       await expect.poll(() => overflow(page), { message: address }).toEqual([])
       await expect.poll(() => cutTexts(page), { message: address }).toEqual([])
-      expect(await brokenWords(page), address).toEqual([])
+      expect(await findBrokenWords(page), address).toEqual([])
       expect(await overlappingTexts(page), address).toEqual([])
     }
     await context.close()

@@ -4,7 +4,7 @@ import { setUpEveryPage } from '../support/every-page.ts'
 import { isNightly } from '../support/nightly.ts'
 import { allPages } from '../support/page-addresses.ts'
 import {
-  brokenWords,
+  findBrokenWords,
   headingLevels,
   overflow,
   overlappingTexts,
@@ -33,7 +33,7 @@ it.each(pages)(
       // Code that loads late can be between two layouts.
       await expect.poll(() => overflow(page), { message: `${width} px` }).toEqual([])
       await expect.poll(() => overlappingTexts(page), { message: `${width} px` }).toEqual([])
-      if (width < 400) expect(await brokenWords(page), `${width} px`).toEqual([])
+      if (width < 400) expect(await findBrokenWords(page), `${width} px`).toEqual([])
       if (AXE_WIDTHS.has(width)) expect(await findViolations(page), `${width} px`).toEqual([])
     }
     const levels = await headingLevels(page)

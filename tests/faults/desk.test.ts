@@ -9,7 +9,7 @@ import { createSellingStore } from '../support/selling-site.ts'
 import { stores } from '../support/stores.ts'
 
 const REQUESTS = 10
-/** Requests that come back are looked for every ten seconds. */
+/** Requests that are due again are looked for every ten seconds. */
 const LOOK_TIMEOUT_MS = 40_000
 
 it.each(stores)(

@@ -6,7 +6,7 @@ import { findSnifferErrors } from './html-codesniffer.ts'
 import { isNightly } from './nightly.ts'
 import { allPages } from './page-addresses.ts'
 import {
-  brokenWords,
+  findBrokenWords,
   cutTexts,
   headingLevels,
   overflow,
@@ -104,7 +104,7 @@ function checkPage(id: string, openPage: ReturnType<typeof setUpEveryPage>): voi
       await setWidth(width)
       // Code that loads late can be between two layouts.
       await expect.poll(() => overflow(page), { message: `${width} px` }).toEqual([])
-      if (width < 400) expect(await brokenWords(page), `${width} px`).toEqual([])
+      if (width < 400) expect(await findBrokenWords(page), `${width} px`).toEqual([])
     }
   })
 
@@ -188,7 +188,7 @@ function checkPage(id: string, openPage: ReturnType<typeof setUpEveryPage>): voi
       // The labels of a drawing are placed again once its size has changed.
       await expect.poll(() => overflow(page)).toEqual([])
       await expect.poll(() => cutTexts(page)).toEqual([])
-      expect(await brokenWords(page)).toEqual([])
+      expect(await findBrokenWords(page)).toEqual([])
       expect(await overlappingTexts(page)).toEqual([])
       await reset()
     },

@@ -7,7 +7,7 @@ const source = readFileSync(
   'utf8',
 )
 const STANDARD = 'WCAG2AA'
-/** Its messages are errors (1), warnings and notices, which are for a person to judge. */
+/** Its messages are errors (1), warnings and notices, which a person has to check. */
 const ERROR = 1
 
 interface Sniffer {

@@ -126,11 +126,11 @@ export async function sqlFacets(
     sql`''`,
   )
   const columns = filters.flatMap((filter) => {
-    const of =
+    const column =
       filter.type === 'flag'
         ? sql`case when ${flags[filter.key]} then 1 else 0 end`
         : values[filter.key]
-    return of ? [sql`${of} as ${sql.ref(filter.key)}`] : []
+    return column ? [sql`${column} as ${sql.ref(filter.key)}`] : []
   })
   const totals = filters.flatMap(({ type, key }) => {
     if (type === 'choice') return []

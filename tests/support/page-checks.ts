@@ -119,7 +119,7 @@ export function cutTexts(page: Page): Promise<string[]> {
 }
 
 /** Returns the words that are broken in the middle without a hyphen, because their column is too narrow. */
-export function brokenWords(page: Page): Promise<string[]> {
+export function findBrokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = []
     // A text for screen readers only is in a box of one pixel.

@@ -13,11 +13,11 @@ const ALL = 100
 export async function readPaymentTerms(): Promise<PaymentTerms> {
   const company = await readCompany()
   return new Map([
-    ...[...company.of('mortgage').values()].map(
+    ...[...company.list('mortgage').values()].map(
       ({ name, rate, first_payment_min, full_cost_min, full_cost_max }) =>
         [name, toFigures([rate, first_payment_min, full_cost_min, full_cost_max])] as const,
     ),
-    ...[...company.of('instalments').values()].map(
+    ...[...company.list('instalments').values()].map(
       ({ name, first_payment, markup }) => [name, toFigures([first_payment, markup])] as const,
     ),
   ])

@@ -185,16 +185,18 @@ export const randomQuestions: fc.Arbitrary<RandomQuestion> = fc
   )
 
 function arbitrarySelection(filters: readonly LotFilter[]): fc.Arbitrary<LotSelection> {
-  const of = (type: LotFilter['type']) => filters.filter((filter) => filter.type === type)
-  const choices = of('choice').map(({ key }) => [key, fc.subarray(possible[key] ?? ['?'])] as const)
-  const ranges = of('range').map(({ key }) => {
+  const select = (type: LotFilter['type']) => filters.filter((filter) => filter.type === type)
+  const choices = select('choice').map(
+    ({ key }) => [key, fc.subarray(possible[key] ?? ['?'])] as const,
+  )
+  const ranges = select('range').map(({ key }) => {
     const bound = bounds[key] ?? fc.nat()
     return [key, fc.record({ min: bound, max: bound }, { requiredKeys: [] })] as const
   })
   return fc.record({
     choices: few(choices),
     ranges: few(ranges),
-    flags: fc.subarray(of('flag').map(({ key }) => key)),
+    flags: fc.subarray(select('flag').map(({ key }) => key)),
   })
 }
 

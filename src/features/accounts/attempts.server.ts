@@ -19,7 +19,7 @@ interface Counted {
 }
 
 /** What an attempt is counted for: an account by its e-mail, a challenge by its id, a browser by its address. */
-export interface AttemptOf {
+export interface AttemptSource {
   account?: string
   challenge?: string
   address: string | null
@@ -34,15 +34,16 @@ export interface AttemptOf {
  */
 export async function countAttempt<T>(
   { db, clock }: { db: Database; clock: Clock },
-  of: AttemptOf,
+  source: AttemptSource,
   attempt: () => Promise<T | null>,
 ): Promise<T | null> {
   const counted: Counted[] = []
-  if (of.account !== undefined) counted.push({ kind: 'account', value: hashToken(of.account) })
-  if (of.challenge !== undefined)
-    counted.push({ kind: 'challenge', value: hashToken(of.challenge) })
-  if (of.address !== null)
-    counted.push({ kind: 'address', value: await hashSender(db, of.address) })
+  if (source.account !== undefined)
+    counted.push({ kind: 'account', value: hashToken(source.account) })
+  if (source.challenge !== undefined)
+    counted.push({ kind: 'challenge', value: hashToken(source.challenge) })
+  if (source.address !== null)
+    counted.push({ kind: 'address', value: await hashSender(db, source.address) })
   const ids = await reserve(db, counted, clock.now())
   try {
     const result = await attempt()

@@ -93,7 +93,7 @@ describeOnStores('a site with the map of one of its cities', (under) => {
   )
 
   it.each(['/map?city=kostroma', '/projects?city=kostroma&view=map', '/projects/sad'])(
-    'has a list and no empty frame where only the city without a map is asked for: %s',
+    'has a list and no empty frame where only the city without a map is requested: %s',
     async (path) => {
       const html = await show(path)
       expect(html).toContain('Улица sad')

@@ -53,7 +53,7 @@ interface PricedHome {
 }
 
 /**
- * Returns the payment under the programme that was asked for, or under the one with the lowest rate that fits; null if
+ * Returns the payment under the requested programme, or under the one with the lowest rate that fits; null if
  * none fits (decision D37). Of equal rates the first programme counts.
  */
 export function findPayment(

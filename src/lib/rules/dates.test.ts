@@ -17,7 +17,7 @@ import { yearSchema } from './year.ts'
 const EMPTY = 'Пожалуйста, заполните это поле'
 const BAD = 'Неверный формат'
 const PAST = 'Дата должна быть позже текущей'
-const FAR = 'Записаться можно только на 3 недели вперёд'
+const TOO_LATE = 'Записаться можно только на 3 недели вперёд'
 /** 28 February in UTC, but already 29 February in Moscow. */
 const NIGHT = new Date('2028-02-28T21:30:00Z')
 
@@ -87,14 +87,14 @@ it(
     const booked = laterDateSchema(NIGHT, { horizonDays: 21 })
     expect(findMessage(later, '01.01.2099')).toBeNull()
     expect(findMessage(booked, '21.03.2028')).toBeNull()
-    expect(findMessage(booked, '22.03.2028')).toBe(FAR)
+    expect(findMessage(booked, '22.03.2028')).toBe(TOO_LATE)
     const expected = (horizon: number) => (text: string) => {
       const trimmed = text.trim()
       const day = countDays(trimmed)
       if (trimmed === '') return EMPTY
       if (day === null) return BAD
       if (day <= TODAY) return PAST
-      return day > TODAY + horizon ? FAR : null
+      return day > TODAY + horizon ? TOO_LATE : null
     }
     expectMessages(booked, withNearMisses(someDates), expected(21))
     expectMessages(later, withNearMisses(someDates), expected(Number.POSITIVE_INFINITY))

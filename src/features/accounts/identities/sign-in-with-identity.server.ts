@@ -21,7 +21,7 @@ export function createAskForSignIn(provider: IdentityProvider) {
 
 /**
  * Creates the verb that signs in by the identity provider. Only the person whose account is linked with issuer and
- * subject is known; an e-mail means nothing. The own second factor is asked for unless the provider says that it had
+ * subject is known; an e-mail means nothing. The own second factor is required unless the provider says that it had
  * one. Returns null for whatever is wrong, and `unknown` for somebody whom the provider has signed in but who is not
  * linked, or is disabled: nothing was guessed, and colleagues of the same address must not wait for it.
  */

@@ -6,7 +6,7 @@ import { queueNotice } from '../notices/queue-notice.server.ts'
 import { findUser, userKey } from './find-user.server.ts'
 
 /**
- * Creates a link with which a person sets a new password. The second factor stays and is asked for, unless
+ * Creates a link with which a person sets a new password. The second factor stays and is required, unless
  * `secondFactor` says that it is lost, too: for owners that is possible at the terminal only.
  */
 export const resetUser = defineVerb({

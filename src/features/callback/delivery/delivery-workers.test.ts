@@ -251,12 +251,12 @@ describeOnStores('channels of callback requests', (under) => {
       .set({ state: 'delivered', delivered_at })
       .where('channel', '=', 'email')
       .execute()
-    const of = (...channels: string[]) => ({ now: clock.now(), days: 180, channels })
-    expect(await countUnhandledRequests(under.db, of('webhook', 'email'))).toBe(1)
-    expect(await deleteExpiredRequests(under.db, of('webhook', 'email'))).toBe(0)
+    const select = (...channels: string[]) => ({ now: clock.now(), days: 180, channels })
+    expect(await countUnhandledRequests(under.db, select('webhook', 'email'))).toBe(1)
+    expect(await deleteExpiredRequests(under.db, select('webhook', 'email'))).toBe(0)
     // The webhook is no longer named.
-    expect(await countUnhandledRequests(under.db, of('email'))).toBe(0)
-    expect(await deleteExpiredRequests(under.db, of('email'))).toBe(1)
+    expect(await countUnhandledRequests(under.db, select('email'))).toBe(0)
+    expect(await deleteExpiredRequests(under.db, select('email'))).toBe(1)
   })
 
   it('keeps and reports a request that waits for a channel which the settings no longer name', async () => {

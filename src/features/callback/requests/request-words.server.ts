@@ -44,7 +44,7 @@ export async function indexRequests(db: Database): Promise<number> {
   )
   const ids = rows.map(({ id }) => id)
   await inTransaction(db, async (trx) => {
-    // One that was erased meanwhile must not come back as words.
+    // One that was erased meanwhile must not be stored as words again.
     const left = await trx
       .updateTable('callback_requests')
       .set({ is_indexed: 1 })

@@ -3,13 +3,13 @@ import type { Database } from '../../../db/connect.ts'
 import { defineVerb } from '../../../verbs/verb.server.ts'
 import { recordEvent } from './change-request.server.ts'
 
-/** Requests that come back in one transaction: a person in the office must not wait for it. */
+/** Requests that become due in one transaction: a person in the office must not wait for it. */
 const BATCH = 200
 
 /**
- * Brings back what would be forgotten (decision D68): requests that were taken and have no outcome for too long go back
- * to all; those whose visitor did not answer come back at their time, to their person, or to all when the person is
- * away. Returns how many came back; called again while there are more.
+ * Makes requests due again that would be forgotten (decision D68): those that were taken and have no outcome for too long
+ * are open to all; those whose visitor did not answer are due at their time, for their person, or for all when the person
+ * is away. Returns how many it changed; called again while there are more.
  */
 export const returnRequests = defineVerb({
   action: 'request.return',

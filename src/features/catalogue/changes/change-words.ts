@@ -61,7 +61,7 @@ export function describeChange({
     place: `${house}, ${spot}`,
     house,
     spot,
-    price: price === null ? null : priceWords(price, previous_price),
+    price: price === null ? null : formatPriceChange(price, previous_price),
     paid: price === null ? null : formatRoubles(price),
     was: type === 'repriced' && previous_price !== null ? formatRoubles(previous_price) : null,
     shift: type === 'repriced' ? priceShift(price, previous_price) : null,
@@ -82,7 +82,7 @@ function priceShift(price: number | null, previous: number | null): PriceShift |
   }
 }
 
-function priceWords(price: number, previous: number | null): string {
+function formatPriceChange(price: number, previous: number | null): string {
   if (previous === null || previous === price) return formatRoubles(price)
   const sign = price > previous ? '+' : '−'
   return `${formatRoubles(price)} (${sign}${formatRoubles(Math.abs(price - previous))})`

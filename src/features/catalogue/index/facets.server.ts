@@ -99,7 +99,7 @@ interface PaymentFacetQuery {
 }
 
 /**
- * Returns the facet of a filter of the monthly payment: payments under the terms that are asked for, how many lots are
+ * Returns the facet of a filter of the monthly payment: payments under the requested terms, how many lots are
  * in the list with each programme, the longest term of the programmes, and the first payments that lots demand.
  */
 function computePaymentFacet(

@@ -109,7 +109,7 @@ interface PaymentSegment {
 }
 
 /**
- * Splits the lots of one type of projects into segments under the terms that are asked for (decision D37). A price
+ * Splits the lots of one type of projects into segments under the requested terms (decision D37). A price
  * that fits a programme fits it at every smaller price, too. So the programme with the lowest rate has all prices up
  * to its limit, the next one those up to its own, and so on. Prices beyond all limits are in no segment.
  */

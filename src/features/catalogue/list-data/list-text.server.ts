@@ -9,7 +9,7 @@ const NBSP = '\u00a0'
 /** Words named above a list, together as long as a search at most. */
 const MAX_UNKNOWN = 20
 
-/** Returns the text that a list was asked for in words; null without one. */
+/** Returns the text with which a list was requested; null without one. */
 export function readListText(search: URLSearchParams): string | null {
   const text = search.get('words')
   return text === null ? null : text.trim().replace(/\s+/g, ' ').toWellFormed()

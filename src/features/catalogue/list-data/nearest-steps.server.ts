@@ -22,8 +22,8 @@ export interface NearestStep {
 }
 
 /** A bound that moves further, relative to its value, is offered after conditions that are easily given up. */
-const FAR = 0.25
-const FAR_COST = 4
+const MAX_CHANGE = 0.25
+const MAX_COST = 4
 /** Costs of dropping a condition, for keys that are not among them. */
 const DROP_COST = 2
 /** What a buyer gives up last: the number of rooms, and then the city. */
@@ -137,7 +137,7 @@ function moveBound(
   const words = `${isUp ? 'до' : 'от'}\u00a0${formatBoundWithUnit(unit, to)}`
   return {
     selection: { ...selection, ranges: { ...selection.ranges, [key]: withoutUndefined(moved) } },
-    cost: Number.isFinite(change) && change <= FAR ? change : FAR_COST,
+    cost: Number.isFinite(change) && change <= MAX_CHANGE ? change : MAX_COST,
     ...(key === 'price' || key === 'payment' ? { order: isUp ? key : (`-${key}` as const) } : {}),
     text: `${NEAREST[key] ?? `${label}: ближайшее`}\u00a0— ${
       isMoney(unit)

@@ -2,7 +2,7 @@ import type { LotSelection } from '../model/filters.ts'
 import type { LotKind } from '../model/schema.ts'
 import { writeLotQuery } from '../model/selection.ts'
 
-/** Returns the query of a home's page with the terms of a loan that a list was asked for: `?term=20`, or nothing. */
+/** Returns the query of a home's page with the terms of a loan that a list was requested with: `?term=20`, or nothing. */
 export function toTermsSearch(
   kind: LotKind,
   { choices: { program }, amounts = {} }: LotSelection,

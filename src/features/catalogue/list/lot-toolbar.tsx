@@ -41,7 +41,7 @@ export function LotToolbar({ data, chosen }: LotToolbarProps) {
         Фильтр
         {chips.length > 0 ? <span className={styles['chosen']}>{chips.length}</span> : null}
       </FiltersButton>
-      {/* Types of homes and the map have an order of their own; that of the lots is kept for the other views. */}
+      {/* Types of homes and the map have an order of their own; that of the lots stays for the other views. */}
       {view === 'types' || view === 'map' ? (
         <input type="hidden" name="order" value={order} />
       ) : (

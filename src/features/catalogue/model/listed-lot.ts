@@ -28,6 +28,6 @@ export type ListedLot = Pick<
     metro: ReadonlyArray<Pick<LotCard['project']['metro'][number], 'name' | 'walk_minutes'>>
   }
   building: Pick<LotCard['building'], 'name' | 'completion' | 'state'>
-  /** The query of its page with the terms of a loan that the list was asked for: `?term=20`. */
+  /** The query of its page with the terms of a loan that the list was requested with: `?term=20`. */
   terms?: string
 }

@@ -62,7 +62,7 @@ export function toBuilding(building: Selectable<Tables['buildings']>): LotCard['
   return { id, name, completion: state === 'built' ? null : toCompletion(building), state }
 }
 
-/** Returns the card of a lot (decision D9, record 0018) with its payment under the terms that are asked for. */
+/** Returns the card of a lot (decision D9, record 0018) with its payment under the requested terms. */
 export function toCard(row: LotRow, frame: CatalogueFrame, terms: AskedTerms = {}): LotCard {
   const project = get(frame.projects, row.project_id)
   const building = get(frame.buildings, row.building_id)

@@ -116,7 +116,7 @@ export async function loadLotRows(
   }
 }
 
-/** Returns the lists of lots that are asked for by ascending id, from rows in the same order. */
+/** Returns the lists of lots that are requested by ascending id, from rows in the same order. */
 function createTaker(
   rows: ReadonlyArray<{ lot_id: number; slug: string }>,
   internList: (slugs: string[]) => readonly string[],

@@ -22,8 +22,8 @@ const MIN_HEIGHT = 2
 const MAX_HEIGHT = 9
 
 /**
- * «Потолки от 3 м», «высота потолков не ниже 2,9»: no filter has the height in metres, so the words are named as a
- * whole, and the number is neither a price nor an area.
+ * «Потолки от 3 м», «высота потолков не ниже 2,9»: no filter has the height in metres, so the phrase is reported
+ * completely, and the number is neither a price nor an area.
  */
 function readCeilings(reader: Reader, at: number): Match | undefined {
   const { words } = reader

@@ -111,7 +111,7 @@ function readPlaces(reader: Reader, from: number): Places | undefined {
   }
 }
 
-/** The longest walk that is not longer than what was asked for; none of the filter is that short. */
+/** The longest walk that is not longer than the requested one; none of the filter is that short. */
 function toPlaceMatch({ kinds }: Places, next: number, minutes: number): Match {
   const limit = WALK_MINUTES.findLast((value) => value <= minutes)
   if (limit === undefined) return { next, conditions: [], isUnknown: true }

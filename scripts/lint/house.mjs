@@ -1,0 +1,8 @@
+// The rules of this house, as a plugin of the linter.
+import { importWalls } from './import-walls.mjs'
+import { plainWords } from './plain-words.mjs'
+
+export default {
+  meta: { name: 'house' },
+  rules: { 'import-walls': importWalls, 'plain-words': plainWords },
+}
