@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -31,6 +32,20 @@ const keepDeskOut: Plugin = {
 }
 
 const ENTRY = 'src/entry-browser.ts'
+
+/**
+ * What the server imports at run time: the packages that a production installation has, and those that only browsers
+ * load. The code of all others is part of its bundle.
+ */
+const SERVER_PACKAGES: string[] = [
+  ...Object.keys(
+    JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')).dependencies,
+  ),
+  'hls.js',
+  'maplibre-gl',
+  'web-vitals',
+]
+
 /**
  * Small modules that most pages share: as chunks of their own each would cost a request and compress worse. A module
  * that two of the groups below share belongs here, or the pages of one load the chunk of the other.
@@ -103,6 +118,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     modules: { generateScopedName: createClassNames(import.meta.dirname) },
   },
   publicDir: isSsrBuild ? false : 'public',
+  ssr: isSsrBuild ? { noExternal: true, external: SERVER_PACKAGES } : {},
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

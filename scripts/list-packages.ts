@@ -2,8 +2,23 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/** Development dependencies whose code the browser bundle contains. */
-export const BUNDLED = ['maplibre-gl', 'hls.js', 'web-vitals', '@simplewebauthn/browser']
+/** Development dependencies whose code the bundles contain, of browsers or of the server. */
+export const BUNDLED = [
+  '@base-ui/react',
+  '@hookform/resolvers',
+  '@nanostores/react',
+  '@simplewebauthn/browser',
+  'clsx',
+  'hls.js',
+  'maplibre-gl',
+  'maska',
+  'nanostores',
+  'preact',
+  'preact-render-to-string',
+  'react-hook-form',
+  'react-router',
+  'web-vitals',
+]
 
 const lockSchema = z.object({
   name: z.string(),

@@ -7,6 +7,9 @@ const inPackages = (path: string) => join(root, 'node_modules', path)
 /** Packages of which no code is built in. */
 export const REPLACED = ['react', 'react-dom']
 
+/** Packages that stand in their place. */
+export const REPLACING = ['preact', 'preact-render-to-string']
+
 /** Packages that import React. They are bundled, because Node would resolve `react` in them by itself. */
 export const reactPackages = [/react/, /preact/, /base-ui/, /floating-ui/, /nanostores/]
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { BUNDLED, listPackages } from '../scripts/list-packages.ts'
-import { REPLACED } from '../scripts/preact-for-react.ts'
+import { REPLACED, REPLACING } from '../scripts/preact-for-react.ts'
 import { writeSbom } from '../scripts/write-sbom.ts'
 import { verifies } from './support/verifies.ts'
 
@@ -52,16 +52,17 @@ it('ships packages with accepted licences only', async () => {
   expect(shipped.filter(({ license }) => !ACCEPTED.test(license ?? ''))).toEqual([])
 })
 
-it('counts development packages that the browser bundle contains as shipped', () => {
+it('counts development packages that the bundles contain as shipped', () => {
   const sources = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/\.test\.tsx?$/.test(file),
   )
-  const imported = sources.flatMap((file) =>
-    [...read(file).matchAll(/(?:from |import\(|import )'((?:@[\w-]+\/)?[\w.-]+)/g)].map(
+  const imported = sources.flatMap((file) => {
+    const values = read(file).replaceAll(/^import type [^']*'.*'$/gm, '')
+    return [...values.matchAll(/(?:from |import\(|import )'((?:@[\w-]+\/)?[\w.-]+)/g)].map(
       ([, name]) => String(name),
-    ),
-  )
-  const bundled = imported.filter((name) => !REPLACED.includes(name))
+    )
+  })
+  const bundled = [...imported.filter((name) => !REPLACED.includes(name)), ...REPLACING]
   const fromDevelopment = new Set(bundled.filter((name) => name in devDependencies))
   expect([...fromDevelopment].toSorted()).toEqual(BUNDLED.toSorted())
 })
