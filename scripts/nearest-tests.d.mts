@@ -1,0 +1,5 @@
+export declare function findNearestTests(
+  sources: ReadonlyMap<string, string>,
+  changed: readonly string[],
+  limit: number,
+): { tests: string[]; all: number }
