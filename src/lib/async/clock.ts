@@ -3,6 +3,12 @@ export interface Clock {
   now(): Date
 }
 
+/**
+ * Clocks of two processes or machines differ by less. A stored time that is later than now by more was written while a
+ * clock was ahead: it must not be believed until that time comes.
+ */
+export const CLOCK_SKEW_MS = 5 * 60_000
+
 export const systemClock: Clock = { now: () => new Date() }
 
 /**

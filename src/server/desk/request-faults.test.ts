@@ -9,11 +9,13 @@ import {
 import { storeRequests } from '../../../tests/support/desk-requests.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { findForgotten } from '../../features/callback/requests/return-requests.server.ts'
 import { bringBack } from './forgotten-requests.ts'
 
 const DAY_MS = 86_400_000
 const MANY = 5_000
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 
 describeOnStores('requests on the desk', (under) => {
   const clock = movableClock('2026-11-20T10:00:30.000Z')
@@ -71,6 +73,24 @@ describeOnStores('requests on the desk', (under) => {
       in_progress: 0,
       done: 0,
     })
+  })
+
+  it('show who has one open by a process whose clock is a little ahead', async () => {
+    const [id = ''] = await store(1)
+    clock.advance(2 * MINUTE_MS)
+    await anna.send('PUT', `requests/${id}/viewing/`, { tab: 'one' })
+    clock.advance(-2 * MINUTE_MS)
+    const { viewers } = (await anna.get(`requests/${id}/`)).body
+    expect(viewers).toMatchObject([{ name: 'Анна' }])
+  })
+
+  it('stay with who has taken one by a process whose clock is a little ahead', async () => {
+    const [id = ''] = await store(1)
+    clock.advance(2 * MINUTE_MS)
+    await anna.post(`requests/${id}/take/`, { version: 1 })
+    clock.advance(-2 * MINUTE_MS)
+    const found = await findForgotten(under.db, clock.now(), 1)
+    expect(found).toEqual([])
   })
 
   it('are all there after the clock was a month behind', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../../../db/connect.ts'
+import { CLOCK_SKEW_MS } from '../../../lib/async/clock.ts'
 import { isSameSecret } from '../secrets.server.ts'
 
 /** RFC 6238 with what every authenticator understands. */
@@ -8,8 +9,7 @@ const STEP_S = 30
 const SECRET_BYTES = 20
 /** Steps before and after the current one, for clocks that differ. */
 const WINDOW = 1
-/** Clocks of processes differ by fewer steps. */
-const STEPS_AHEAD = 10
+const STEPS_AHEAD = CLOCK_SKEW_MS / 1000 / STEP_S
 const CODE = /^\d{6}$/
 
 /** A secret as a person types it and as the address that a QR code holds. */

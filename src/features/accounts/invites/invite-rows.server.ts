@@ -1,11 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { DeskInvitesTable } from '../../../db/tables/desk-tables.ts'
+import { CLOCK_SKEW_MS } from '../../../lib/async/clock.ts'
 import { createToken, hashToken } from '../secrets.server.ts'
 
 const INVITE_MS = 24 * 3_600_000
-/** An invite of the future was created while the clock was ahead. */
-const CLOCK_SKEW_MS = 5 * 60_000
 
 export type Invite = Selectable<DeskInvitesTable>
 

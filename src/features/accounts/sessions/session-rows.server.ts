@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { DeskSessionsTable } from '../../../db/tables/desk-tables.ts'
+import { CLOCK_SKEW_MS } from '../../../lib/async/clock.ts'
 import { toNetwork } from '../../../verbs/audit-row.server.ts'
 import { recordSignIn } from '../notices/known-browsers.server.ts'
 import type { Browser, OwnUser } from '../schema.ts'
@@ -12,8 +13,6 @@ export const SESSION_MS = 12 * 3_600_000
 const IDLE_MS = 30 * 60_000
 /** How long the second factor may take after the password. */
 const HALF_SESSION_MS = 10 * 60_000
-/** A session of the future was opened while the clock was ahead; clocks of processes differ by less. */
-const CLOCK_SKEW_MS = 5 * 60_000
 /** Use is stored this often, so that reading does not write each time. */
 const USE_STEP_MS = 60_000
 const MAX_SESSIONS = 10

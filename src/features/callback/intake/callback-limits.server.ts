@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
+import { CLOCK_SKEW_MS } from '../../../lib/async/clock.ts'
 
 /** Decision D17: the same name, phone and type within this time is the same request. */
 export const REPEAT_MS = 60_000
@@ -11,8 +12,6 @@ export const limits = {
 const CAP_WINDOW_MS = 86_400_000
 /** How long a request that the office closed as spam counts against its sender. */
 const SPAM_MS = 86_400_000
-/** Clocks of processes differ a little. Rows further in the future come from a wrong clock and are not counted. */
-const CLOCK_SKEW_MS = 60_000
 
 export type Limit = keyof typeof limits
 

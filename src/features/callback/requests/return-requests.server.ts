@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Database } from '../../../db/connect.ts'
+import { CLOCK_SKEW_MS } from '../../../lib/async/clock.ts'
 import { defineVerb } from '../../../verbs/verb.server.ts'
 import { recordEvent } from './change-request.server.ts'
 
@@ -51,8 +52,10 @@ export const returnRequests = defineVerb({
 /** Finds the requests that `returnRequests` brings back now. */
 export async function findForgotten(db: Database, now: Date, lateMinutes: number) {
   const silentSince = new Date(now.getTime() - lateMinutes * 60_000).toISOString()
-  // Taken while the clock was ahead: it would stay for as long.
-  const ahead = new Date(now.getTime() + lateMinutes * 60_000).toISOString()
+  // Taken while the clock was ahead: it would stay for as long. A little of that only makes the wait longer.
+  const ahead = new Date(
+    now.getTime() + Math.max(lateMinutes * 60_000, CLOCK_SKEW_MS),
+  ).toISOString()
   return db
     .selectFrom('callback_requests as request')
     .leftJoin('desk_users as person', 'person.id', 'request.assigned_to')

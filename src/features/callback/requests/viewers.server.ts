@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
+import { CLOCK_SKEW_MS } from '../../../lib/async/clock.ts'
 
 /** A tab says this often that it shows a request; a few missed times do not count. */
 const SEEN_MS = 45_000
@@ -71,7 +72,7 @@ function toKey(user: string, tab: string): string {
 
 /** What was seen later was seen while the clock was ahead. */
 function until(now: Date): string {
-  return new Date(now.getTime() + SEEN_MS).toISOString()
+  return new Date(now.getTime() + CLOCK_SKEW_MS).toISOString()
 }
 
 function since(now: Date): string {

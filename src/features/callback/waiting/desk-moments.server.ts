@@ -1,10 +1,8 @@
 import type { Database } from '../../../db/connect.ts'
 import type { DeskMomentsTable } from '../../../db/tables/desk-tables.ts'
+import { CLOCK_SKEW_MS } from '../../../lib/async/clock.ts'
 
 type Mail = Exclude<DeskMomentsTable['name'], 'open'>
-
-/** Clocks of processes differ by less. A later moment is of a clock that was ahead, and does not count. */
-const CLOCK_SKEW_MS = 5 * 60_000
 
 /** Stores that somebody who works on requests has the desk open now. */
 export async function recordOpenDesk(db: Database, now: Date): Promise<void> {
@@ -74,6 +72,7 @@ export async function forgetDeskMail(db: Database, name: Mail): Promise<void> {
   await db.deleteFrom('desk_moments').where('name', '=', name).execute()
 }
 
+/** A later moment is of a clock that was ahead, and does not count. */
 function latest(now: Date): string {
   return new Date(now.getTime() + CLOCK_SKEW_MS).toISOString()
 }
