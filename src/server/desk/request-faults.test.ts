@@ -75,6 +75,33 @@ describeOnStores('requests on the desk', (under) => {
     })
   })
 
+  it('come back that had no answer by a clock that was ahead, unless a person has said when', async () => {
+    const [byDefault = '', chosen = '', today = ''] = await store(3)
+    clock.advance(3 * HOUR_MS)
+    const ahead = await signIn(site, person, clock)
+    const missed = { version: 1, outcome: 'no_answer' }
+    const tomorrow = new Date(clock.now().getTime() + DAY_MS).toISOString()
+    await ahead.post(`requests/${byDefault}/outcome/`, missed)
+    await ahead.post(`requests/${chosen}/outcome/`, { ...missed, at: tomorrow })
+    clock.advance(-3 * HOUR_MS)
+    await anna.post(`requests/${today}/outcome/`, missed)
+    await bringBack(site.context)
+    expect(await readStates()).toEqual(
+      new Map([
+        [byDefault, 'new'],
+        [chosen, 'in_progress'],
+        [today, 'in_progress'],
+      ]),
+    )
+    expect((await anna.get(`requests/${byDefault}/`)).body).toMatchObject({
+      assigned_to: { name: 'Анна' },
+      due_at: clock.now().toISOString(),
+    })
+    clock.advance(HOUR_MS)
+    await bringBack(site.context)
+    expect((await readStates()).get(today)).toBe('new')
+  })
+
   it('show who has one open by a process whose clock is a little ahead', async () => {
     const [id = ''] = await store(1)
     clock.advance(2 * MINUTE_MS)

@@ -6,7 +6,8 @@ import { findRequestCard } from './request-card.server.ts'
 import { noteText, requestId, requestVersion } from './request-input.ts'
 import { requestOutcomes } from './schema.ts'
 
-const AGAIN_MS = 3_600_000
+/** When a visitor who did not answer is called again, unless a person says when. */
+export const AGAIN_MS = 3_600_000
 const MAX_AHEAD_MS = 366 * 86_400_000
 
 /**

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/connect.ts'
 import { CLOCK_SKEW_MS } from '../../../lib/async/clock.ts'
 import { defineVerb } from '../../../verbs/verb.server.ts'
 import { recordEvent } from './change-request.server.ts'
+import { AGAIN_MS } from './close-request.server.ts'
 
 /** Requests that become due in one transaction: a person in the office must not wait for it. */
 const BATCH = 200
@@ -35,6 +36,7 @@ export const returnRequests = defineVerb({
           desk_state: 'new',
           assigned_to: owner,
           taken_at: null,
+          ...('again' in row && { due_at: at }),
           version: eb('version', '+', 1),
         }))
         .where('id', '=', row.id)
@@ -51,11 +53,51 @@ export const returnRequests = defineVerb({
 
 /** Finds the requests that `returnRequests` brings back now. */
 export async function findForgotten(db: Database, now: Date, lateMinutes: number) {
-  const silentSince = new Date(now.getTime() - lateMinutes * 60_000).toISOString()
-  // Taken while the clock was ahead: it would stay for as long. A little of that only makes the wait longer.
-  const ahead = new Date(
-    now.getTime() + Math.max(lateMinutes * 60_000, CLOCK_SKEW_MS),
-  ).toISOString()
+  const at = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString()
+  const lateMs = lateMinutes * 60_000
+  const forgotten = await selectWaiting(db)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('request.outcome', '=', 'no_answer'), eb('request.due_at', '<=', at(0))]),
+        ...(lateMinutes > 0
+          ? [
+              eb.and([
+                eb('request.outcome', 'is', null),
+                eb.or([
+                  eb('request.taken_at', '<=', at(-lateMs)),
+                  // Taken while the clock was ahead: it would stay for as long. A little only makes the wait longer.
+                  eb('request.taken_at', '>', at(Math.max(lateMs, CLOCK_SKEW_MS))),
+                  eb('request.taken_at', 'is', null),
+                ]),
+              ]),
+            ]
+          : []),
+      ]),
+    )
+    .execute()
+  return [...forgotten, ...(await findMissedAhead(db, at(CLOCK_SKEW_MS)))]
+}
+
+/**
+ * Finds the requests whose visitor did not answer, by a clock that was ahead, and which come back an hour after that: they
+ * would stay away for as long as the clock was ahead. A time that a person has chosen is no time of that clock.
+ */
+async function findMissedAhead(db: Database, ahead: string) {
+  const rows = await selectWaiting(db)
+    .innerJoin('request_events as missed', (join) =>
+      join
+        .onRef('missed.request_id', '=', 'request.id')
+        .onRef('missed.text', '=', 'request.due_at')
+        .on('missed.kind', '=', 'no_answer'),
+    )
+    .select(['missed.at', 'missed.text as again'])
+    .where('request.outcome', '=', 'no_answer')
+    .where('missed.at', '>', ahead)
+    .execute()
+  return rows.filter(({ at, again }) => Date.parse(again) - Date.parse(at) === AGAIN_MS)
+}
+
+function selectWaiting(db: Database) {
   return db
     .selectFrom('callback_requests as request')
     .leftJoin('desk_users as person', 'person.id', 'request.assigned_to')
@@ -69,26 +111,5 @@ export async function findForgotten(db: Database, now: Date, lateMinutes: number
       'person.absent_until',
     ])
     .where('request.desk_state', '=', 'in_progress')
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('request.outcome', '=', 'no_answer'),
-          eb('request.due_at', '<=', now.toISOString()),
-        ]),
-        ...(lateMinutes > 0
-          ? [
-              eb.and([
-                eb('request.outcome', 'is', null),
-                eb.or([
-                  eb('request.taken_at', '<=', silentSince),
-                  eb('request.taken_at', '>', ahead),
-                  eb('request.taken_at', 'is', null),
-                ]),
-              ]),
-            ]
-          : []),
-      ]),
-    )
     .limit(BATCH)
-    .execute()
 }
