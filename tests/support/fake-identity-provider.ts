@@ -108,6 +108,7 @@ export async function startFakeIdentityProvider(): Promise<FakeIdentityProvider>
       }
       case '/token': {
         if (provider.state === 'failing') return void json({ error: 'server_error' }, 503)
+        if (!isOurClient(request)) return void json({ error: 'invalid_client' }, 401)
         const granted = await findGranted(request)
         if (!granted) return void json({ error: 'invalid_grant' }, 400)
         return void json({
@@ -121,10 +122,7 @@ export async function startFakeIdentityProvider(): Promise<FakeIdentityProvider>
     }
   }
 
-  async function findGranted(request: IncomingMessage): Promise<Granted | null> {
-    const chunks: Buffer[] = []
-    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
-    const form = new URLSearchParams(Buffer.concat(chunks).toString())
+  function isOurClient(request: IncomingMessage): boolean {
     const [id, secret] = Buffer.from(
       (request.headers.authorization ?? '').replace(/^Basic /, ''),
       'base64',
@@ -132,13 +130,18 @@ export async function startFakeIdentityProvider(): Promise<FakeIdentityProvider>
       .toString()
       .split(':')
       .map((part) => new URLSearchParams(`x=${part}`).get('x'))
+    return id === CLIENT_ID && secret === CLIENT_SECRET
+  }
+
+  async function findGranted(request: IncomingMessage): Promise<Granted | null> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+    const form = new URLSearchParams(Buffer.concat(chunks).toString())
     const granted = codes.get(form.get('code') ?? '')
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url')
     const isRight =
-      id === CLIENT_ID &&
-      secret === CLIENT_SECRET &&
       granted !== undefined &&
       granted.challenge === challenge &&
       granted.redirect === form.get('redirect_uri') &&

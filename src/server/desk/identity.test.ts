@@ -261,6 +261,26 @@ describeOnStores('signing in by an identity provider', (under) => {
     verifies('D63-8')
   })
 
+  it('answers 503 where the provider refuses the site, tells the operator, and counts no failed attempt', async () => {
+    await link(anna)
+    const wrong = await createTestApp(under, {
+      clock,
+      settings: { ...provider.settings, DESK_OIDC_CLIENT_SECRET: 'of last year' },
+    })
+    const browser = new DeskBrowser(wrong)
+    const query = await start(browser)
+    const refused = await browser.post('session/oidc/', { query })
+    expect([refused.status, refused.body.detail]).toEqual([
+      503,
+      expect.stringMatching(/сейчас не отвечает: войдите по паролю$/),
+    ])
+    const lines = JSON.stringify(wrong.log)
+    expect(lines).toMatch(/invalid_client.*check DESK_OIDC_CLIENT_ID and DESK_OIDC_CLIENT_SECRET/)
+    expect(lines).not.toContain('of last year')
+    expect(await under.db.selectFrom('desk_attempts').select('id').execute()).toEqual([])
+    await wrong.close()
+  })
+
   it('reads what the provider says of itself once', async () => {
     const fresh = await createTestApp(under, { clock, settings: provider.settings })
     provider.requests = []

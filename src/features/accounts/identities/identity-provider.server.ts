@@ -12,6 +12,7 @@ import {
   customFetch,
   discovery,
   enableNonRepudiationChecks,
+  ResponseBodyError,
 } from 'openid-client'
 import * as z from 'zod/mini'
 import type { BaseContext } from '../../../context.server.ts'
@@ -19,7 +20,7 @@ import { AppError, getErrorCode } from '../../../lib/errors.ts'
 import { type CallConfigured, createConfiguredCalls } from '../../../outbound/configured-calls.ts'
 
 /** How long one call of the provider may take. */
-const TIMEOUT_MS = 5_000
+const TIMEOUT_S = 5
 /** How long its addresses and algorithms are used before they are read again. */
 const DISCOVERY_MS = 60 * 60_000
 const CLOCK_TOLERANCE_S = 30
@@ -57,7 +58,7 @@ export interface IdentityProvider {
   findSignInAddress: (exchange: Exchange, callback: string) => Promise<string>
   /**
    * Exchanges the code of a callback for whom the provider has signed in; null for whatever is wrong with it. Throws
-   * `unavailable` when the provider does not answer.
+   * `unavailable` when the provider does not answer, or does not know the site.
    */
   identify: (exchange: Exchange, callback: URL) => Promise<Identity | null>
   /** Reads what the provider says of itself. Rejects with the reason when it does not. */
@@ -89,7 +90,7 @@ export function createIdentityProvider({
       DESK_OIDC_CLIENT_ID as string,
       { [clockTolerance]: CLOCK_TOLERANCE_S },
       chooseClientAuth(DESK_OIDC_CLIENT_SECRET as string),
-      { [customFetch]: fetchByHouse, timeout: TIMEOUT_MS / 1000, execute },
+      { [customFetch]: fetchByHouse, timeout: TIMEOUT_S, execute },
     )
     const mine = { discovered, until: now() + DISCOVERY_MS }
     known = mine
@@ -101,7 +102,14 @@ export function createIdentityProvider({
   }
 
   function unavailable(error: unknown): AppError {
-    log?.warn({ code: getErrorCode(error) }, 'The identity provider of the desk does not answer')
+    if (isSiteRefused(error)) {
+      log?.error(
+        { code: error.error },
+        'The identity provider of the desk refuses the site: check DESK_OIDC_CLIENT_ID and DESK_OIDC_CLIENT_SECRET',
+      )
+    } else {
+      log?.warn({ code: getErrorCode(error) }, 'The identity provider of the desk does not answer')
+    }
     return new AppError('unavailable', 'the identity provider does not answer', {
       detail: `Вход через ${issuer.host} сейчас не отвечает: войдите по паролю`,
     })
@@ -139,7 +147,7 @@ export function createIdentityProvider({
         })
         return toIdentity(tokens.claims())
       } catch (error) {
-        if (hasNoAnswer(error)) throw unavailable(error)
+        if (hasNoAnswer(error) || isSiteRefused(error)) throw unavailable(error)
         // Messages can hold claims and codes.
         log?.warn({ code: getErrorCode(error) }, 'A sign-in by the identity provider was refused')
         return null
@@ -193,15 +201,24 @@ function hasNoAnswer(error: unknown): boolean {
   return false
 }
 
+/** Whether the provider refuses our client: a mistake in the settings, and no fault of the person. */
+function isSiteRefused(error: unknown): error is ResponseBodyError {
+  return (
+    error instanceof ResponseBodyError &&
+    (error.error === 'invalid_client' || error.error === 'unauthorized_client')
+  )
+}
+
 /** The library calls the provider by the rules for addresses of settings. */
 function createFetch(call: CallConfigured): CustomFetch {
-  return async (url, { method, headers, body }) => {
+  return async (url, { method, headers, body, signal }) => {
     if (method !== 'GET' && method !== 'POST') throw new TypeError(`${method} is not expected`)
+    if (!signal) throw new TypeError('a call without a time limit is not expected')
     const response = await call(url, {
       method,
       headers,
       body: body === undefined || body === null ? undefined : toText(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal,
       isRead: true,
     }).catch((error: unknown) => {
       throw new NoAnswerError(getErrorCode(error), error)
