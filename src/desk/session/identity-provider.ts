@@ -1,10 +1,9 @@
+import {
+  CALLBACK_PATH,
+  type IdentityPurpose,
+  readPurpose,
+} from '../../features/accounts/identities/callback.ts'
 import { callDesk } from '../api/call-desk.ts'
-
-/** The page to which the identity provider sends the browser back. */
-const CALLBACK_PATH = '/desk/oidc/callback'
-
-/** What the way to the provider was for; its state begins with it. */
-type Purpose = 'sign-in' | 'link'
 
 /** The name of the identity provider; null without one. */
 export function findProvider(): string | null {
@@ -17,29 +16,28 @@ export async function goToProvider(path: string): Promise<void> {
   location.assign(url)
 }
 
-let answer: { query: string; purpose: Purpose } | null = null
+let answer: { query: string; purpose: IdentityPurpose } | null = null
 
 /**
  * Reads the answer of the identity provider from the address of the page, and takes it out of there: it stays in no
- * history. Returns what it is for; null on any other page.
+ * history. Does nothing on any other page.
  */
-export function readAnswer(): Purpose | null {
-  if (location.pathname !== CALLBACK_PATH) return null
+export function readAnswer(): void {
+  if (location.pathname !== CALLBACK_PATH) return
   const query = location.search
   const state = new URLSearchParams(query).get('state') ?? ''
-  const purpose = state.startsWith('link.') ? 'link' : 'sign-in'
+  const purpose = readPurpose(state)
   answer = { query, purpose }
   history.replaceState(null, '', purpose === 'link' ? '/desk/me' : '/desk')
-  return purpose
 }
 
 /** Whether there is an answer of the identity provider for a purpose that nobody has taken yet. */
-export function hasAnswer(purpose: Purpose): boolean {
+export function hasAnswer(purpose: IdentityPurpose): boolean {
   return answer?.purpose === purpose
 }
 
 /** Returns the answer of the identity provider for a purpose, once; null without one. */
-export function takeAnswer(purpose: Purpose): string | null {
+export function takeAnswer(purpose: IdentityPurpose): string | null {
   if (answer?.purpose !== purpose) return null
   const { query } = answer
   answer = null

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CALLBACK_PATH } from '../../features/accounts/identities/callback.ts'
 import { AppError } from '../../lib/errors.ts'
 import { type Role, roles } from '../../verbs/actor.ts'
 import { getDesk } from './add-call.ts'
 import type { DeskEntry } from './desk-files.ts'
-import { CALLBACK_PATH } from './identity-routes.ts'
 
 /** The addresses of screens, and who has which. */
 const screens: ReadonlyArray<[path: string, roles: readonly Role[]]> = [

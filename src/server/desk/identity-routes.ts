@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
+import { CALLBACK_PATH } from '../../features/accounts/identities/callback.ts'
 import type { IdentityProvider } from '../../features/accounts/identities/identity-provider.server.ts'
 import {
   createAskForLink,
@@ -16,9 +17,6 @@ import { AppError } from '../../lib/errors.ts'
 import { addCall } from './add-call.ts'
 import type { DeskCookie } from './cookie.ts'
 import { findPlace, readBrowser, sendStarted } from './session-routes.ts'
-
-/** The page to which the identity provider sends the browser back. */
-export const CALLBACK_PATH = '/desk/oidc/callback'
 
 const SIGN_IN_URL = '/desk/api/session/oidc/'
 const OWN_URL = '/desk/api/me/oidc/'

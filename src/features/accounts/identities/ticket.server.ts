@@ -2,13 +2,16 @@ import { createHmac } from 'node:crypto'
 import type { Database } from '../../../db/connect.ts'
 import { readChallengeSecret } from '../passkeys/challenge.server.ts'
 import { createToken, isSameSecret } from '../secrets.server.ts'
+import { type IdentityPurpose, writeState } from './callback.ts'
 import type { Exchange } from './identity-provider.server.ts'
 
 /** How long a person may take at the identity provider. */
 export const TICKET_MS = 10 * 60_000
 
-/** What the provider is used for: to sign in, or to link its account with that of the session. */
-export type TicketPurpose = { kind: 'sign-in' } | { kind: 'link'; session: string }
+/** A link is for the session that asks for it. */
+export type TicketPurpose =
+  | { kind: Exclude<IdentityPurpose, 'link'> }
+  | { kind: Extract<IdentityPurpose, 'link'>; session: string }
 
 /**
  * Creates a ticket for one way to the identity provider and back. Nothing is stored: the browser keeps the ticket in a
@@ -35,13 +38,12 @@ export async function readTicket(
   return isSameSecret(state, exchange.state) && isInTime ? exchange : null
 }
 
-/** The state begins with the kind: the page of the callback reads it. */
 function derive(secret: string, ticket: string, purpose: TicketPurpose): Exchange {
   const about = purpose.kind === 'link' ? `link ${purpose.session}` : purpose.kind
   const sign = (what: string) =>
     createHmac('sha256', secret).update(`oidc ${what} ${about} ${ticket}`).digest('base64url')
   return {
-    state: `${purpose.kind}.${sign('state')}`,
+    state: writeState(purpose.kind, sign('state')),
     nonce: sign('nonce'),
     verifier: sign('verifier'),
   }
