@@ -4,6 +4,7 @@ import {
   readPurpose,
 } from '../../features/accounts/identities/callback.ts'
 import { callDesk } from '../api/call-desk.ts'
+import { keepBack, takeBack } from './desk-back.ts'
 
 /** The name of the identity provider; null without one. */
 export function findProvider(): string | null {
@@ -13,22 +14,24 @@ export function findProvider(): string | null {
 /** Leaves for the identity provider, which sends the browser back with an answer. */
 export async function goToProvider(path: string): Promise<void> {
   const { url } = await callDesk<{ url: string }>(path, { method: 'POST' })
+  keepBack()
   location.assign(url)
 }
 
 let answer: { query: string; purpose: IdentityPurpose } | null = null
 
 /**
- * Reads the answer of the identity provider from the address of the page, and takes it out of there: it stays in no
- * history. Does nothing on any other page.
+ * Reads the answer of the identity provider from the address of the page, and puts the screen there from which the
+ * person left: the answer stays in no history. Does nothing on any other page.
  */
 export function readAnswer(): void {
   if (location.pathname !== CALLBACK_PATH) return
   const query = location.search
   const state = new URLSearchParams(query).get('state') ?? ''
   const purpose = readPurpose(state)
+  const back = takeBack()
   answer = { query, purpose }
-  history.replaceState(null, '', purpose === 'link' ? '/desk/me' : '/desk')
+  history.replaceState(null, '', purpose === 'link' ? '/desk/me' : back)
 }
 
 /** Whether there is an answer of the identity provider for a purpose that nobody has taken yet. */
