@@ -44,6 +44,9 @@ describe('signing in by an identity provider', { timeout: 240_000 }, () => {
     const failure = page.getByText(`Войти через ${host} не получилось`)
     await failure.waitFor()
     expect(page.url()).toBe(named('/desk/me'))
+    await button(page, 'Войти с ключом доступа').click()
+    await failure.waitFor({ state: 'detached' })
+
     await signInOnPage(page, people.anna)
     await button(page, `Связать вход через ${host}`).click()
     await giveCode(page, people.anna)

@@ -8,21 +8,25 @@ import styles from './sign-in.module.css'
 /** Lets a person prove by a passkey who he or she is. Nothing where the browser knows no passkeys. */
 export function PasskeyButton({
   label,
+  onTry,
   onSigned,
 }: {
   label: string
+  onTry?: () => void
   onSigned: (response: object) => Promise<void>
 }) {
   const { isSending, error, run } = useSending()
   const [isCancelled, setCancelled] = useState(false)
   if (!hasPasskeys()) return null
-  const prove = () =>
-    run(async () => {
+  const prove = () => {
+    onTry?.()
+    return run(async () => {
       setCancelled(false)
       const response = await signByPasskey()
       if (response) await onSigned(response)
       else setCancelled(true)
     })
+  }
   return (
     <div className={styles['passkey']}>
       <Button variant="secondary" isLoading={isSending} onClick={() => void prove()}>

@@ -55,12 +55,7 @@ export function SignInForm({ email }: { email?: string | undefined }) {
     }
     return <ProviderAnswer onNext={go} onFailure={fail} />
   }
-  return (
-    <>
-      <PasswordForm email={email} failure={failure} onNext={go} />
-      {email === undefined ? <ProviderButton /> : null}
-    </>
-  )
+  return <Ways email={email} failure={failure} onTry={() => setFailure(null)} onNext={go} />
 }
 
 /** Sends what the identity provider has sent with the browser. */
@@ -83,7 +78,7 @@ function ProviderAnswer({
   return <p role="status">Входим…</p>
 }
 
-function ProviderButton() {
+function ProviderButton({ onTry }: { onTry: () => void }) {
   const { isSending, error, run } = useSending()
   const name = findProvider()
   if (name === null) return null
@@ -92,7 +87,10 @@ function ProviderButton() {
       <Button
         variant="secondary"
         isLoading={isSending}
-        onClick={() => void run(() => goToProvider('session/oidc/start/'))}
+        onClick={() => {
+          onTry()
+          void run(() => goToProvider('session/oidc/start/'))
+        }}
       >
         Войти через {name}
       </Button>
@@ -101,28 +99,36 @@ function ProviderButton() {
   )
 }
 
-function PasswordForm({
+/** The ways to sign in. What one of them has failed with is gone when another is tried. */
+function Ways({
   email,
   failure,
+  onTry,
   onNext,
 }: {
   email: string | undefined
   /** Why the way before this form has failed. */
   failure: DeskError | null
+  onTry: () => void
   onNext: (next: Answer) => void
 }) {
-  const { isSending, error: ownError, run } = useSending()
+  const { isSending, error: ownError, clear, run } = useSending()
   const error = ownError ?? failure
   const form = useFirstField()
   usePasskeyOffer()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
+    onTry()
     void run(async () => {
       const body = { email: given.get('email'), password: given.get('password') }
       const answer = await callDesk<Answer>('session/', { method: 'POST', body, isOfSignIn: true })
       onNext(answer)
     })
+  }
+  const leave = () => {
+    clear()
+    onTry()
   }
   return (
     <>
@@ -149,7 +155,8 @@ function PasswordForm({
           Войти
         </Button>
       </form>
-      <PasskeyButton label="Войти с ключом доступа" onSigned={sendPasskey} />
+      <PasskeyButton label="Войти с ключом доступа" onTry={leave} onSigned={sendPasskey} />
+      {email === undefined ? <ProviderButton onTry={leave} /> : null}
     </>
   )
 }
