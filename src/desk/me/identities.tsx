@@ -15,9 +15,13 @@ export function Identities({ identities }: { identities: OwnAccount['identities'
   const { revalidate } = useRevalidator()
   const { isSending, error, run } = useSending()
   const [done, setDone] = useState('')
+  const start = (action: () => Promise<void>) => {
+    setDone('')
+    return run(action)
+  }
   const provider = findProvider()
   const link = (query: string) =>
-    run(async () => {
+    start(async () => {
       await callDesk('me/oidc/', { method: 'POST', body: { query } })
       setDone('Вход связан')
       await revalidate()
@@ -28,13 +32,13 @@ export function Identities({ identities }: { identities: OwnAccount['identities'
     if (answer !== null) void link(answer)
   })
   const remove = (id: string) =>
-    void run(async () => {
+    void start(async () => {
       await callDesk(`me/oidc/${id}/`, { method: 'DELETE' })
       setDone('Связь удалена')
       await revalidate()
     })
   if (provider === null && identities.length === 0) return null
-  const canLink = provider !== null && !identities.some(({ name }) => name === provider)
+  const canLink = provider !== null && !identities.some(({ current }) => current)
   return (
     <section aria-labelledby="identities-title">
       <h2 id="identities-title">Вход через другой сервис</h2>
@@ -42,10 +46,10 @@ export function Identities({ identities }: { identities: OwnAccount['identities'
         Входить можно и по паролю: он нужен, когда сервис не отвечает.
       </p>
       <AccessList
-        entries={identities.map(({ id, name, created_at, used_at }) => ({
+        entries={identities.map(({ id, name, current, created_at, used_at }) => ({
           id,
           name,
-          note: `связан ${formatMoment(created_at)}, ${used_at ? `последний вход ${formatMoment(used_at)}` : 'входа через него ещё не было'}`,
+          note: `${current ? '' : 'больше не используется; '}связан ${formatMoment(created_at)}, ${used_at ? `последний вход ${formatMoment(used_at)}` : 'входа через него ещё не было'}`,
           removed: `связь с ${name}`,
         }))}
         isSending={isSending}
@@ -56,7 +60,7 @@ export function Identities({ identities }: { identities: OwnAccount['identities'
         <Button
           variant="secondary"
           isLoading={isSending}
-          onClick={() => void run(() => goToProvider('me/oidc/start/'))}
+          onClick={() => void start(() => goToProvider('me/oidc/start/'))}
         >
           Связать вход через {provider}
         </Button>

@@ -82,7 +82,13 @@ describeOnStores('signing in by an identity provider', (under) => {
       201,
       {
         results: [
-          { id: expect.any(String), name: host(), created_at: expect.any(String), used_at: null },
+          {
+            id: expect.any(String),
+            name: host(),
+            current: true,
+            created_at: expect.any(String),
+            used_at: null,
+          },
         ],
       },
     ])
@@ -353,6 +359,27 @@ describeOnStores('signing in by an identity provider', (under) => {
       ])
       expect((await signInByProvider(MFA)).result.status).toBe(401)
     })
+  })
+
+  it('says which link is of the provider that the settings name, not of another on the same host', async () => {
+    const { browser } = await link(anna)
+    const row = { user_id: anna.id, subject: 'subject-1', used_at: null }
+    await under.db
+      .insertInto('desk_identities')
+      .values({
+        ...row,
+        id: 'old',
+        issuer: `${provider.issuer}/realms/old`,
+        created_at: '2026-01-01T00:00:00.000Z',
+      })
+      .execute()
+    const expected = [
+      { id: 'old', name: host(), current: false },
+      { name: host(), current: true },
+    ]
+    expect((await browser.get('me/')).body.identities).toMatchObject(expected)
+    const renamed = await browser.send('PATCH', 'me/', { name: 'Анна', issuer: 'http://x' })
+    expect(renamed.body.identities).toMatchObject(expected)
   })
 
   it.each([

@@ -38,6 +38,7 @@ export function meRoutes(app: FastifyInstance, config: Config, cookie: DeskCooki
     url: URL,
     summary: 'Read one’s own account',
     call: readAccount,
+    input: () => ({ issuer: config.DESK_OIDC_ISSUER }),
     response: ownAccountSchema,
   })
   addCall(app, {
@@ -46,6 +47,7 @@ export function meRoutes(app: FastifyInstance, config: Config, cookie: DeskCooki
     summary: 'Change one’s own name',
     call: changeName,
     body: z.object({ name: z.string() }),
+    input: ({ name }) => ({ name, issuer: config.DESK_OIDC_ISSUER }),
     response: ownAccountSchema,
   })
   addCall(app, {

@@ -61,7 +61,7 @@ export function createLinkIdentity(provider: IdentityProvider) {
       const text = `Добавлен вход через ${provider.name}`
       await queueNotice(db, id, { kind: 'factor', text }, now)
       await audit({ subject: `Вход через ${provider.name}`, ids: [id] })
-      return { results: await listIdentityRows(db, id) }
+      return { results: await listIdentityRows(db, id, proved.issuer) }
     },
   })
 }

@@ -7,20 +7,23 @@ import { findFactors } from '../factors/find-factors.server.ts'
 import { countRecoveryCodes } from '../factors/recovery-codes.server.ts'
 import { type OwnAccount, personNameInput } from '../schema.ts'
 
+/** Of the identity provider that the settings name. */
+const issuer = z.optional(z.string())
+
 /** Everything that a person sees of the own account. */
 export const readAccount = defineQuery({
   action: 'me.read',
   roles,
-  input: z.object({}),
-  read: ({ db, actor }) => findAccount(db, requirePerson(actor)),
+  input: z.object({ issuer }),
+  read: ({ db, actor }, input) => findAccount(db, requirePerson(actor), input.issuer),
 })
 
 /** Changes one's own name. */
 export const changeName = defineVerb({
   action: 'me.name',
   roles,
-  input: z.object({ name: personNameInput }),
-  act: async ({ db, actor, audit }, { name }) => {
+  input: z.object({ name: personNameInput, issuer }),
+  act: async ({ db, actor, audit }, { name, issuer }) => {
     const person = requirePerson(actor)
     await db
       .updateTable('desk_users')
@@ -28,7 +31,7 @@ export const changeName = defineVerb({
       .where('id', '=', person.id)
       .execute()
     await audit({ subject: `Имя: ${name}`, ids: [person.id] })
-    return findAccount(db, person)
+    return findAccount(db, person, issuer)
   },
 })
 
@@ -38,7 +41,11 @@ export function requirePerson(actor: Actor): UserActor {
   throw new AppError('forbidden', 'only a person has an account')
 }
 
-async function findAccount(db: Database, { id, session }: UserActor): Promise<OwnAccount> {
+async function findAccount(
+  db: Database,
+  { id, session }: UserActor,
+  issuer: string | undefined,
+): Promise<OwnAccount> {
   const user = await db
     .selectFrom('desk_users')
     .select(['id', 'email', 'name', 'role', 'absent_until'])
@@ -56,7 +63,7 @@ async function findAccount(db: Database, { id, session }: UserActor): Promise<Ow
     recovery_codes: await countRecoveryCodes(db, id),
     step_up_until: session.stepUpUntil,
     passkeys,
-    identities: await listIdentityRows(db, id),
+    identities: await listIdentityRows(db, id, issuer),
     sessions: await listSessionRows(db, id, session.id),
   }
 }
@@ -65,6 +72,7 @@ async function findAccount(db: Database, { id, session }: UserActor): Promise<Ow
 export async function listIdentityRows(
   db: Database,
   userId: string,
+  issuer: string | undefined,
 ): Promise<OwnAccount['identities']> {
   const rows = await db
     .selectFrom('desk_identities')
@@ -72,7 +80,11 @@ export async function listIdentityRows(
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
-  return rows.map(({ issuer, ...row }) => ({ ...row, name: new URL(issuer).host }))
+  const current = issuer === undefined ? null : new URL(issuer).href
+  return rows.map(({ issuer: own, ...row }) => {
+    const { host, href } = new URL(own)
+    return { ...row, name: host, current: href === current }
+  })
 }
 
 /** Lists the sessions of a person that are signed in with every factor, used last first. */
