@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
 import { connectDatabase } from '../../src/db/connect.ts'
 import { callbackFrom } from '../support/callback-load.ts'
 import { makeDeskUser, signInByHttp } from '../support/desk.ts'
+import { openStream, waitForFirstLook } from '../support/desk-stream.ts'
 import { startServer } from '../support/running-server.ts'
 import { createSellingStore } from '../support/selling-site.ts'
 import { stores } from '../support/stores.ts'
@@ -32,6 +32,8 @@ it.each(stores)(
       const two = await signInByHttp(killed.address, people[1] ?? '')
       const stream = await openStream(stays.address, one.cookie)
       const lost = await openStream(killed.address, two.cookie)
+      expect([stream.status, lost.status]).toEqual([200, 200])
+      await waitForFirstLook()
       const ids: string[] = []
       for (let n = 0; n < REQUESTS; n++) ids.push((await callbackFrom(killed.address, n)).id)
       const [taken = ''] = ids
@@ -44,7 +46,7 @@ it.each(stores)(
       await expect.poll(() => lost.events(taken)).toContain('in_progress 2')
       killed.process.kill('SIGKILL')
       await once(killed.process, 'exit')
-      await expect.poll(() => lost.isEnded()).toBe(true)
+      await expect.poll(() => lost.isEnded).toBe(true)
 
       const after = (await callbackFrom(stays.address, REQUESTS)).id
       await expect
@@ -72,34 +74,3 @@ it.each(stores)(
     }
   },
 )
-
-/** Opens a stream of events; `events` lists the states and versions that it sent for a request. */
-async function openStream(address: string, cookie: string, after?: string) {
-  const request = get(`${address}/desk/api/events/`, {
-    agent: false,
-    headers: { cookie, ...(after && { 'last-event-id': after }) },
-  })
-  request.on('error', () => {})
-  const [response] = (await once(request, 'response')) as [IncomingMessage]
-  expect(response.statusCode).toBe(200)
-  let text = ''
-  let isEnded = false
-  response.on('data', (chunk: Buffer) => {
-    text += chunk.toString()
-  })
-  response.on('error', () => {})
-  response.on('close', () => {
-    isEnded = true
-  })
-  // The first look notes where the changes are.
-  await new Promise((resolve) => setTimeout(resolve, 1_000))
-  return {
-    isEnded: () => isEnded,
-    last: () => Array.from(text.matchAll(/^id: (\d+)$/gm)).at(-1)?.[1],
-    events: (id: string) =>
-      Array.from(
-        text.matchAll(/"id":"([^"]+)","state":"([^"]+)","version":(\d+)/g),
-        ([, request_id, state, version]) => (request_id === id ? `${state} ${version}` : ''),
-      ).filter(Boolean),
-  }
-}

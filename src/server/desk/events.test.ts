@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { makeDeskUser, signIn } from '../../../tests/support/desk.ts'
 import { storeRequests } from '../../../tests/support/desk-requests.ts'
+import { listen, openStream, waitForFirstLook } from '../../../tests/support/desk-stream.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
@@ -14,34 +12,11 @@ describeOnStores('the events of the desk', (under) => {
   let address = ''
   beforeAll(async () => {
     site = await createTestApp(under)
-    await site.app.listen({ port: 0, host: '127.0.0.1' })
-    address = `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`
+    address = await listen(site)
   })
   afterAll(() => site.close())
 
-  /** Opens a stream on a connection of its own, which the server does not keep afterwards. */
-  async function open(cookie: string, headers: Record<string, string> = {}, query = '') {
-    const request = get(`${address}/desk/api/events/${query}`, {
-      agent: false,
-      headers: { cookie, ...headers },
-    })
-    const [response] = (await once(request, 'response')) as [IncomingMessage]
-    const stream = {
-      text: '',
-      isEnded: false,
-      headers: response.headers,
-      close: () => request.destroy(),
-    }
-    response.on('data', (chunk: Buffer) => {
-      stream.text += chunk.toString()
-    })
-    response.on('error', () => {})
-    response.on('close', () => {
-      stream.isEnded = true
-    })
-    request.on('error', () => {})
-    return stream
-  }
+  const open = (cookie: string, after?: string) => openStream(address, cookie, after)
 
   it('tell of each change without data of a person, are resumed, and end with the session', async () => {
     const [id = ''] = await storeRequests(under.db, 1)
@@ -51,16 +26,15 @@ describeOnStores('the events of the desk', (under) => {
     expect(stream.headers['content-type']).toMatch(/^text\/event-stream/)
     expect(stream.headers['cache-control']).toContain('no-transform')
     await expect.poll(() => stream.text).toContain('retry:')
-    // The first look notes where the changes are.
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    await waitForFirstLook()
     await browser.post(`requests/${id}/take/`, { version: 1 })
     await expect.poll(() => stream.text).toContain(`"id":"${id}","state":"in_progress","version":2`)
     expect(stream.text).not.toMatch(/Канарейка|9120000001/)
-    const last = /id: (\d+)\n/.exec(stream.text)?.[1] ?? ''
+    const last = stream.last()
     await browser.post(`requests/${id}/notes/`, { text: 'x' })
-    const resumed = await open(browser.cookie, { 'last-event-id': last })
+    const resumed = await open(browser.cookie, last)
     await expect.poll(() => resumed.text).toContain('event: request')
-    const old = await open(browser.cookie, { 'last-event-id': '999999999' })
+    const old = await open(browser.cookie, '999999999')
     await expect.poll(() => old.text).toContain('event: resync')
     old.close()
     await browser.send('PUT', `requests/${id}/viewing/`, { tab: 'one' })
@@ -87,7 +61,7 @@ describeOnStores('the events of the desk', (under) => {
       const browser = await signIn(site, person, systemClock)
       const stream = await open(browser.cookie)
       await expect.poll(() => stream.text).toContain('retry:')
-      await new Promise((resolve) => setTimeout(resolve, 700))
+      await waitForFirstLook()
       const colleague = await signIn(other, await makeDeskUser(under.db, 'manager'), systemClock)
       await colleague.post(`requests/${id}/take/`, { version: 1 })
       await expect.poll(() => stream.text).toContain(`"id":"${id}","state":"in_progress"`)
@@ -116,13 +90,13 @@ describeOnStores('the events of the desk', (under) => {
         .values({ request_id: id, state: 'new', version })
         .execute()
     for (let version = 2; version < 5; version++) await change(version)
-    const short = await open(browser.cookie, { 'last-event-id': last })
+    const short = await open(browser.cookie, last)
     await expect.poll(() => short.text).toContain('"version":4')
     expect(short.text).toMatch(/"version":2\}[^]*"version":3\}/)
     expect(short.text).not.toContain('resync')
     short.close()
     for (let version = 5; version < 520; version++) await change(version)
-    const long = await open(browser.cookie, { 'last-event-id': last })
+    const long = await open(browser.cookie, last)
     await expect.poll(() => long.text).toContain('event: resync')
     expect(long.text).not.toContain('"version":3}')
     long.close()
@@ -138,18 +112,12 @@ describeOnStores('the events of the desk', (under) => {
       .execute()
     await expect.poll(() => stream.isEnded, { timeout: 15_000 }).toBe(true)
     const other = await createTestApp(under)
-    await other.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = other.app.server.address() as AddressInfo
+    const theirs = await listen(other)
     const colleague = await signIn(other, await makeDeskUser(under.db, 'manager'), systemClock)
-    const request = get(`http://127.0.0.1:${port}/desk/api/events/`, {
-      agent: false,
-      headers: { cookie: colleague.cookie },
-    })
-    const [response] = (await once(request, 'response')) as [IncomingMessage]
-    response.resume()
-    const ended = once(response, 'close')
+    const second = await openStream(theirs, colleague.cookie)
+    expect(second.status).toBe(200)
     await other.close()
-    await ended
+    await expect.poll(() => second.isEnded).toBe(true)
   })
 
   it('have a heartbeat in every minute, after which proxies end a silent connection', async () => {

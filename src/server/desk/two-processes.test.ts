@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { movableClock } from '../../../tests/support/callback-context.ts'
 import {
@@ -10,6 +7,7 @@ import {
   signIn,
   totpCode,
 } from '../../../tests/support/desk.ts'
+import { listen, openStream } from '../../../tests/support/desk-stream.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { connectDatabase, type Database } from '../../db/connect.ts'
@@ -86,7 +84,8 @@ describeOnStores('two servers of the desk on one database', (under) => {
     clock.advance(30_000)
     await hers.post('me/step-up/', { code: totpCode(owner.secret, clock.now()) })
     expect((await again.get('requests/')).status).toBe(200)
-    const stream = await openStream(there, again.cookie)
+    const stream = await openStream(await listen(there), again.cookie)
+    expect(stream.status).toBe(200)
     const closed = await hers.send('PATCH', `users/${person.id}/`, { disabled: true, version: 1 })
     expect(closed.status).toBe(200)
     expect((await again.get('requests/')).status).toBe(401)
@@ -95,20 +94,6 @@ describeOnStores('two servers of the desk on one database', (under) => {
       password: PASSWORD,
     })
     expect(status).toBe(401)
-    await stream.ended
+    await expect.poll(() => stream.isEnded, { timeout: 15_000 }).toBe(true)
   })
 })
-
-/** Opens the stream of events, as a tab does; `ended` resolves when the server ends it. */
-async function openStream({ app }: TestApp, cookie: string): Promise<{ ended: Promise<unknown> }> {
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
-  const request = get(`http://127.0.0.1:${port}/desk/api/events/`, {
-    agent: false,
-    headers: { cookie },
-  })
-  const [response] = (await once(request, 'response')) as [IncomingMessage]
-  expect(response.headers['content-type']).toMatch(/^text\/event-stream/)
-  response.resume()
-  return { ended: once(response, 'end') }
-}
