@@ -88,6 +88,7 @@ const LEAD = 8
  * night it begins where the focus is.
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+  if (await isFocused(target)) return
   if (!isNightly) await focusBefore(target)
   for (let presses = 0; presses < 200; presses++) {
     await page.keyboard.press('Tab')
