@@ -21,7 +21,7 @@ export function Identities({ identities }: { identities: OwnAccount['identities'
   }
   const provider = findProvider()
   const link = (query: string) =>
-    start(async () => {
+    run(async () => {
       await callDesk('me/oidc/', { method: 'POST', body: { query } })
       setDone('Вход связан')
       await revalidate()

@@ -2,7 +2,7 @@ import {
   CALLBACK_PATH,
   type IdentityPurpose,
   readPurpose,
-} from '../../features/accounts/identities/callback.ts'
+} from '../../lib/address/identity-callback.ts'
 import { callDesk } from '../api/call-desk.ts'
 import { keepBack, takeBack } from './desk-back.ts'
 

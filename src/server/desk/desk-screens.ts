@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CALLBACK_PATH } from '../../features/accounts/identities/callback.ts'
+import { CALLBACK_PATH } from '../../lib/address/identity-callback.ts'
 import { AppError } from '../../lib/errors.ts'
 import { type Role, roles } from '../../verbs/actor.ts'
 import { getDesk } from './add-call.ts'

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
-import { CALLBACK_PATH } from '../../features/accounts/identities/callback.ts'
 import type { IdentityProvider } from '../../features/accounts/identities/identity-provider.server.ts'
 import {
   createAskForLink,
@@ -13,6 +12,7 @@ import {
   createSignInWithIdentity,
 } from '../../features/accounts/identities/sign-in-with-identity.server.ts'
 import { ownIdentitySchema, signInSchema } from '../../features/accounts/schema.ts'
+import { CALLBACK_PATH } from '../../lib/address/identity-callback.ts'
 import { AppError } from '../../lib/errors.ts'
 import { addCall } from './add-call.ts'
 import type { DeskCookie } from './cookie.ts'
