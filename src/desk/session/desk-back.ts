@@ -8,7 +8,7 @@ export function keepBack(): void {
   try {
     sessionStorage.setItem(KEY, `${pathname}${search}${hash}`)
   } catch {
-    // If sessionStorage is unavailable, the person comes back to the first screen.
+    // If sessionStorage is unavailable, the person returns to the first screen.
   }
 }
 

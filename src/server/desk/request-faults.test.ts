@@ -75,7 +75,7 @@ describeOnStores('requests on the desk', (under) => {
     })
   })
 
-  it('come back that had no answer by a clock that was ahead, unless a person has said when', async () => {
+  it('return that had no answer by a clock that was ahead, unless a person has chosen the time', async () => {
     const [byDefault = '', chosen = '', today = ''] = await store(3)
     clock.advance(3 * HOUR_MS)
     const ahead = await signIn(site, person, clock)

@@ -79,8 +79,8 @@ export async function findForgotten(db: Database, now: Date, lateMinutes: number
 }
 
 /**
- * Finds the requests whose visitor did not answer, by a clock that was ahead, and which come back an hour after that: they
- * would stay away for as long as the clock was ahead. A time that a person has chosen is no time of that clock.
+ * Finds the requests whose visitor did not answer while a clock was ahead, and which would return an hour after the time of
+ * that clock: they would stay away for as long as it was ahead. A time that a person has chosen is not of that clock.
  */
 async function findMissedAhead(db: Database, ahead: string) {
   const rows = await selectWaiting(db)
