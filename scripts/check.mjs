@@ -15,7 +15,9 @@ const INCREMENTAL = ['--incremental', '--tsBuildInfoFile', 'dist/types.tsbuildin
 const textTests = ['tests/conformance.test.ts', 'tests/citations.test.ts']
 
 ensureInstalled()
-const uncommitted = git('status', '--porcelain', '--no-renames', '-uall').map((line) => line.slice(3))
+const uncommitted = git('status', '--porcelain', '--no-renames', '-uall').map((line) =>
+  line.slice(3),
+)
 /** Without uncommitted changes, the last commit is checked. */
 const changed = uncommitted.length > 0 ? uncommitted : git('diff', '--name-only', 'HEAD~1', 'HEAD')
 const present = changed.filter((path) => CODE.test(path) && existsSync(`${root}${path}`))
