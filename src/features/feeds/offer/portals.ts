@@ -16,12 +16,11 @@ export const houseTypes = [
 export type HouseType = (typeof houseTypes)[number]
 
 const id = z.string().regex(/^[\p{L}\d_-]{1,64}$/u, 'нужен номер из справочника портала')
-const ids = {
-  yandex: id.optional(),
-  cian: id.optional(),
-  avito: id.optional(),
-  domclick: id.optional(),
-}
+const optionalId = id.optional()
+const ids = Object.fromEntries(portals.map((portal) => [portal, optionalId])) as Record<
+  Portal,
+  typeof optionalId
+>
 const building = z.strictObject({ ...ids, house_type: z.enum(houseTypes).optional() })
 const project = z.strictObject({
   ...ids,
@@ -40,11 +39,16 @@ export type PortalFacts = z.output<typeof portalFactsSchema>
 export type PortalIds = { readonly [portal in Portal]?: string | undefined }
 
 /** Whose ids keys of projects and buildings have: those of portals, and of the CRM whose feed we read. */
-type KeyOwner = Portal | 'profitbase'
+export type KeyOwner = Portal | 'profitbase'
+const keyOwners: readonly KeyOwner[] = [...portals, 'profitbase']
+/** Ids of Yandex have no prefix. */
+const KEY = new RegExp(
+  `^(?:(${keyOwners.filter((name) => name !== 'yandex').join('|')}):)?(\\d{1,20})$`,
+)
 
 /** Parses the external key of a project or building into its owner and id. Returns null for a key that is a name. */
 export function parsePortalKey(key: string): { portal: KeyOwner; id: string } | null {
-  const match = /^(?:(cian|avito|domclick|profitbase):)?(\d{1,20})$/.exec(key)
+  const match = KEY.exec(key)
   if (!match) return null
   return { portal: (match[1] ?? 'yandex') as KeyOwner, id: match[2] ?? '' }
 }

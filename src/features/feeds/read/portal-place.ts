@@ -2,10 +2,11 @@ import { isNoName, readBuildingName } from '../offer/building-name.ts'
 import { cityName, readAddress } from './feed-address.ts'
 import type { FeedProject, HomePlace } from '../offer/feed-offer.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'
+import type { KeyOwner } from '../offer/portals.ts'
 
 /** Builds the external key from an id on a portal: `cian:77`. Ids of Yandex have no prefix. */
 export function portalKey(
-  portal: 'cian' | 'avito' | 'domclick' | 'profitbase',
+  portal: Exclude<KeyOwner, 'yandex'>,
   id: string | undefined,
 ): string | undefined {
   return id === undefined || isNoName(id) ? undefined : `${portal}:${id}`
