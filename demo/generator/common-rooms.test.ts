@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Box } from '../../src/drawing/shapes/box.ts'
-import type { PlanOpening, Point } from '../../src/drawing/plan/plan-geometry.ts'
+import type { Box, Point } from '../../src/drawing/shapes/box.ts'
+import type { PlanOpening } from '../../src/drawing/plan/plan-geometry.ts'
 import type { CommonPlan, CommonRoom } from '../../src/drawing/storey/storey-plan.ts'
 import { overlaps } from '../plans/plan-space.ts'
 import { planTypes } from '../plans/plan-types.ts'

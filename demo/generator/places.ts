@@ -1,5 +1,5 @@
+import type { Point } from '../../src/drawing/shapes/box.ts'
 import { isDeepStrictEqual } from 'node:util'
-import type { Point } from '../../src/drawing/plan/plan-geometry.ts'
 import type { CommonPlan } from '../../src/drawing/storey/storey-plan.ts'
 import type { PlanType } from '../plans/plan-types.ts'
 import { planCommonRooms } from './common-rooms.ts'

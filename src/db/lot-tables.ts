@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely'
 import type { Day, Flag, Moment } from './column-types.ts'
-import type { LotKind, LotStatus } from './tables.ts'
+
+export type LotKind = 'flat' | 'apartment' | 'parking' | 'storage'
+export type LotStatus = 'available' | 'reserved' | 'sold'
 
 export interface LotsTable {
   id: Generated<number>

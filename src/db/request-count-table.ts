@@ -1,15 +1,5 @@
 import type { Database } from './connect.ts'
-
-export interface RequestCountsTable {
-  /** Keyed hash of the sender's address (/64 for IPv6). */
-  sender: string
-  /** Number of the counting period since 1970 in which the last requests were counted. */
-  period: number
-  /** Requests in `period`. */
-  count: number
-  /** Requests in the period before. */
-  previous: number
-}
+import type { RequestCountsTable } from './tables/visitor-tables.ts'
 
 /** Requests of one sender since they were last added. */
 export interface CountedRequests {

@@ -6,7 +6,7 @@ import type {
   PriceHistoryTable,
 } from './lot-tables.ts'
 import type { DeskTables } from './tables/desk-tables.ts'
-import type { VisitorTables } from './tables/visitor-tables.ts'
+import type { RequestCountsTable, VisitorTables } from './tables/visitor-tables.ts'
 import type { FeedTables } from './feed-tables.ts'
 import type { Generated } from 'kysely'
 import type { CallbackTables } from './callback-tables.ts'
@@ -45,7 +45,6 @@ import type {
   MediaOrphansTable,
   PicturesTable,
 } from './media-tables.ts'
-import type { RequestCountsTable } from './request-count-table.ts'
 import type { SearchTextsTable } from './search-tables.ts'
 import type {
   SharedListCommentsTable,
@@ -55,8 +54,7 @@ import type {
   SharedListsTable,
 } from './shared-list-tables.ts'
 
-export type LotKind = 'flat' | 'apartment' | 'parking' | 'storage'
-export type LotStatus = 'available' | 'reserved' | 'sold'
+export type { LotKind, LotStatus } from './lot-tables.ts'
 export type AreaType = 'premium_area' | 'business_area' | 'comfort_area' | 'standard_area'
 export type BuildingState = 'built' | 'hand-over' | 'unfinished'
 

@@ -14,6 +14,17 @@ interface FavouritesTable {
   added_at: Moment
 }
 
+export interface RequestCountsTable {
+  /** Keyed hash of the sender's address (/64 for IPv6). */
+  sender: string
+  /** Number of the counting period since 1970 in which the last requests were counted. */
+  period: number
+  /** Requests in `period`. */
+  count: number
+  /** Requests in the period before. */
+  previous: number
+}
+
 export interface VisitorTables {
   visitors: VisitorsTable
   favourites: FavouritesTable

@@ -1,5 +1,4 @@
-import { findExtent } from '../shapes/box.ts'
-import type { Point } from '../plan/plan-geometry.ts'
+import { findExtent, type Point } from '../shapes/box.ts'
 
 /** A closed outline in metres; x to the right, y down. */
 export type Ring = readonly Point[]

@@ -1,3 +1,4 @@
+import type { Point } from '../shapes/box.ts'
 import { type FacadeTone, facadeTones } from '../facade/facade-tones.ts'
 import { round } from '../shapes/path-data.ts'
 import {
@@ -13,7 +14,6 @@ import {
 } from './genplan-layout.ts'
 import { GenplanMarks, PlotSides } from './genplan-marks.tsx'
 import { HouseNames, LABEL_DEPTH } from './genplan-names.tsx'
-import type { Point } from '../plan/plan-geometry.ts'
 
 interface GenplanProps extends GenplanModel {
   tone: FacadeTone

@@ -1,4 +1,4 @@
-import type { Box } from '../shapes/box.ts'
+import type { Box, Point } from '../shapes/box.ts'
 import {
   basin,
   bath,
@@ -18,7 +18,6 @@ import {
   type PlanGeometry,
   type PlanOpening,
   type PlanRoom,
-  type Point,
   riserWalls,
   type RoomKind,
 } from './plan-geometry.ts'

@@ -1,4 +1,4 @@
-import type { Point } from './plan-geometry.ts'
+import type { Point } from '../shapes/box.ts'
 
 export type PieceKind =
   | 'bed'

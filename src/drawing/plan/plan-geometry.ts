@@ -1,4 +1,4 @@
-import type { Box } from '../shapes/box.ts'
+import type { Box, Point } from '../shapes/box.ts'
 
 const EDGE = 0.001
 /** Minimum length of a wall with a riser, in metres. */
@@ -43,9 +43,6 @@ function commonWall(a: PlanRoom, b: PlanRoom): Box | undefined {
     (Math.abs(height) < EDGE && width >= MIN_LENGTH)
   return isWall ? { x, y, width: Math.max(0, width), height: Math.max(0, height) } : undefined
 }
-
-/** A point in metres from the plan's top left corner: [x, y]. */
-export type Point = readonly [x: number, y: number]
 
 export type RoomKind =
   | 'hall'

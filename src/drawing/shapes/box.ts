@@ -1,4 +1,5 @@
-import type { Point } from '../plan/plan-geometry.ts'
+/** A point in the units of a drawing, from its top left corner. */
+export type Point = readonly [x: number, y: number]
 
 /** A rectangle in the units of a drawing. */
 export interface Box {

@@ -1,7 +1,8 @@
+import type { Point } from '../shapes/box.ts'
 import type { PlanWindow } from '../../lib/sun/horizon.ts'
 import type { PlanPoint } from '../../lib/sun/prism.ts'
 import { isOutdoor } from '../plan/plan-areas.ts'
-import type { PlanGeometry, PlanOpening, PlanRoom, Point } from '../plan/plan-geometry.ts'
+import type { PlanGeometry, PlanOpening, PlanRoom } from '../plan/plan-geometry.ts'
 import { toStorey, type PlacedFlat } from '../storey/storey-layout.ts'
 
 /** Where a section's storey lies on the genplan. */

@@ -1,5 +1,5 @@
+import type { Point } from '../shapes/box.ts'
 import { expect, it } from 'vitest'
-import type { Point } from '../plan/plan-geometry.ts'
 import { frontSide, listWindowSides, planNorth, storeyNorth } from './front-direction.ts'
 
 const south: Point[] = [

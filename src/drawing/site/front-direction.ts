@@ -1,10 +1,10 @@
+import type { Point } from '../shapes/box.ts'
 import {
   type CompassSide,
   compassSides,
   sortCompassSides,
   toCompassSide,
 } from '../../lib/compass.ts'
-import type { Point } from '../plan/plan-geometry.ts'
 
 const TURN = 360
 

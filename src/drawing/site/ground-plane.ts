@@ -1,4 +1,4 @@
-import type { Point } from '../plan/plan-geometry.ts'
+import type { Point } from '../shapes/box.ts'
 
 /** How a genplan lies on the globe. */
 export interface GroundPlace {

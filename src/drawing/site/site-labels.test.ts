@@ -1,5 +1,5 @@
+import type { Point } from '../shapes/box.ts'
 import { describe, expect, it } from 'vitest'
-import type { Point } from '../plan/plan-geometry.ts'
 import { joinLines, siteLabels } from './site-labels.ts'
 import { drawnBox, type SiteModel, siteFrame, siteViews, viewBox } from './site-model.ts'
 

@@ -1,7 +1,7 @@
-import { type Box, findExtent } from '../shapes/box.ts'
+import { type Box, findExtent, type Point } from '../shapes/box.ts'
 import { mirrorPlan } from '../plan/mirror-plan.ts'
 import { facadeDepth } from '../plan/plan-facade.ts'
-import type { PlanGeometry, PlanOpening, Point } from '../plan/plan-geometry.ts'
+import type { PlanGeometry, PlanOpening } from '../plan/plan-geometry.ts'
 import { units } from '../plan/plan-scale.ts'
 
 /** A flat of a storey: its plan, its outline on the storey in metres, and its texts. */

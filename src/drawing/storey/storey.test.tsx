@@ -1,6 +1,7 @@
+import type { Point } from '../shapes/box.ts'
 import { describe, expect, it } from 'vitest'
 import { renderSvg } from '../shapes/render-svg.ts'
-import type { PlanGeometry, Point } from '../plan/plan-geometry.ts'
+import type { PlanGeometry } from '../plan/plan-geometry.ts'
 import { Storey, toStepLines } from './storey.tsx'
 import { findEntrances, placeFlats, findLabelRoom, type StoreyFlat } from './storey-layout.ts'
 import type { CommonPlan } from './storey-plan.ts'

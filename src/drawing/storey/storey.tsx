@@ -1,8 +1,7 @@
-import type { Point } from '../plan/plan-geometry.ts'
 import { PlanOpenings } from '../plan/plan-openings.tsx'
 import { units } from '../plan/plan-scale.ts'
 import { planWalls, wallAreas, wallPath, type WallPiece } from '../plan/plan-walls.ts'
-import type { Box } from '../shapes/box.ts'
+import type { Box, Point } from '../shapes/box.ts'
 import { FONT } from '../shapes/lettering.ts'
 import {
   findEntrances,

@@ -1,5 +1,5 @@
+import type { Point } from '../../../drawing/shapes/box.ts'
 import type { Database } from '../../../db/connect.ts'
-import type { Point } from '../../../drawing/plan/plan-geometry.ts'
 import { formatCount, formatMillions } from '../../../lib/numbers.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { readRings } from '../../../lib/walk/rings.ts'

@@ -1,10 +1,6 @@
 import { lazy, memo } from 'react'
-import type { ApartmentsData } from '../list-data/apartments-page.server.ts'
-import type { LotListData } from '../list-data/lot-list-data.ts'
 import { LatePart } from '../../../ui/late-part.tsx'
-
-/** Data of a list; that of apartments has the income programmes for their owners. */
-export type ListPageData = LotListData & Partial<Pick<ApartmentsData, 'programs'>>
+import type { ListPageData } from './lot-list-page.late.tsx'
 
 /** The server renders the end at once; browsers keep that markup until its code has been loaded. */
 const ListEnd = import.meta.env.SSR

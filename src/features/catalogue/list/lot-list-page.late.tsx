@@ -8,13 +8,17 @@ import { IncomePrograms } from '../../income-programs/income-programs.late.tsx'
 import { PaymentTerms } from '../../mortgage/payment-terms.late.tsx'
 import { CompareBar } from '../compare/compare-bar.tsx'
 import { tickChosen } from '../compare/change-choice.ts'
-import type { ListPageData } from './late-list-end.tsx'
+import type { ApartmentsData } from '../list-data/apartments-page.server.ts'
+import type { LotListData } from '../list-data/lot-list-data.ts'
 import { findLeftList, GRID_ID, rememberList } from './left-list.ts'
 import styles from './list-end.module.css'
 import { RESULTS_ID } from './lot-toolbar.tsx'
 
 /** In this file, because a list loads both at the same time: one request instead of two. */
 export { LotFilter } from '../filter-panel/lot-filter.tsx'
+
+/** Data of a list; that of apartments has the income programmes for their owners. */
+export type ListPageData = LotListData & Partial<Pick<ApartmentsData, 'programs'>>
 
 const TERMS_ID = 'terms'
 

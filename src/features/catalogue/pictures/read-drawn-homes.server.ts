@@ -1,5 +1,6 @@
+import type { Point } from '../../../drawing/shapes/box.ts'
 import type { Database } from '../../../db/connect.ts'
-import type { PlanGeometry, Point } from '../../../drawing/plan/plan-geometry.ts'
+import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import { readRings } from '../../../lib/walk/rings.ts'
 
 /** A flat or apartment with all data for its drawing, in metres. */

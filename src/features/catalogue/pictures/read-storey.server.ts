@@ -1,5 +1,5 @@
+import type { Point } from '../../../drawing/shapes/box.ts'
 import type { Database } from '../../../db/connect.ts'
-import type { Point } from '../../../drawing/plan/plan-geometry.ts'
 import type { StoreyFlat } from '../../../drawing/storey/storey-layout.ts'
 import type { CommonPlan } from '../../../drawing/storey/storey-plan.ts'
 import { formatArea } from '../../../lib/numbers.ts'

@@ -1,5 +1,5 @@
+import type { Point } from '../../../drawing/shapes/box.ts'
 import type { Database } from '../../../db/connect.ts'
-import type { Point } from '../../../drawing/plan/plan-geometry.ts'
 import { storeyLevels } from '../../../drawing/site/storey-levels.ts'
 import { readRings } from '../../../lib/walk/rings.ts'
 

@@ -1,6 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import { findExtent } from '../../../drawing/shapes/box.ts'
-import type { Point } from '../../../drawing/plan/plan-geometry.ts'
+import { findExtent, type Point } from '../../../drawing/shapes/box.ts'
 import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
 import { readRings, toRings } from '../../../lib/walk/rings.ts'
 import type { Prism } from '../../../lib/sun/prism.ts'

@@ -1,7 +1,7 @@
+import type { Point } from '../../../drawing/shapes/box.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { Point } from '../../../drawing/plan/plan-geometry.ts'
 import { toRings } from '../../../lib/walk/rings.ts'
 import { type ContentProblem, throwOnProblems } from '../model/content-problem.ts'
 import { ContentSource } from '../model/content-source.ts'

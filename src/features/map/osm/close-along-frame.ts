@@ -1,5 +1,4 @@
-import type { Point } from '../../../drawing/plan/plan-geometry.ts'
-import type { Box } from '../../../drawing/shapes/box.ts'
+import type { Box, Point } from '../../../drawing/shapes/box.ts'
 import { clipLine } from '../../../drawing/site/clip.ts'
 import { isInRings, type Ring, signedArea } from './polygons.ts'
 

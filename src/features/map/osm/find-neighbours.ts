@@ -1,5 +1,4 @@
-import { findExtent } from '../../../drawing/shapes/box.ts'
-import type { Point } from '../../../drawing/plan/plan-geometry.ts'
+import { findExtent, type Point } from '../../../drawing/shapes/box.ts'
 import { createGroundPlane, type GroundPlace } from '../../../drawing/site/ground-plane.ts'
 import { findMiddle, isInRing, isInRings, type Ring, signedArea } from './polygons.ts'
 import type { ShapedArea } from './shape-areas.ts'

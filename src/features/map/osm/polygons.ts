@@ -1,5 +1,4 @@
-import type { Point } from '../../../drawing/plan/plan-geometry.ts'
-import { findExtent } from '../../../drawing/shapes/box.ts'
+import { findExtent, type Point } from '../../../drawing/shapes/box.ts'
 
 /** Points whose last one equals the first. */
 export type Ring = readonly Point[]

@@ -1,5 +1,4 @@
-import type { Point } from '../../../drawing/plan/plan-geometry.ts'
-import { type Box, findExtent } from '../../../drawing/shapes/box.ts'
+import { type Box, findExtent, type Point } from '../../../drawing/shapes/box.ts'
 import { round } from '../../../drawing/shapes/path-data.ts'
 import type { LotStatus } from '../../catalogue/model/schema.ts'
 import type { Picture } from '../../content/model/picture-schema.ts'

@@ -1,6 +1,5 @@
-import type { Point } from '../../../drawing/plan/plan-geometry.ts'
 import { units } from '../../../drawing/plan/plan-scale.ts'
-import { type Box, findExtent } from '../../../drawing/shapes/box.ts'
+import { type Box, findExtent, type Point } from '../../../drawing/shapes/box.ts'
 import { renderSvg } from '../../../drawing/shapes/render-svg.ts'
 import { placeFlats, type StoreyFlat, storeyFrame } from '../../../drawing/storey/storey-layout.ts'
 import type { CommonPlan } from '../../../drawing/storey/storey-plan.ts'

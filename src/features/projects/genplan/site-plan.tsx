@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import { findExtent } from '../../../drawing/shapes/box.ts'
-import type { Point } from '../../../drawing/plan/plan-geometry.ts'
+import { findExtent, type Point } from '../../../drawing/shapes/box.ts'
 import type { ActiveSpot } from '../drawing/active-spot.ts'
 import { DataSource } from '../../../ui/drawing/data-source.tsx'
 import { Compass } from '../../../ui/drawing/compass.tsx'

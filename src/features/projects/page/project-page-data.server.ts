@@ -5,7 +5,6 @@ import type { ProjectCard, ProjectDetail } from '../schema.ts'
 import type { SitePlanData } from '../site/site-plan-data.ts'
 import type { BuildingStages } from '../../progress/building-stages.ts'
 import type { ShownAerialPhoto, SiteMonth } from '../../progress/shown-site.ts'
-import type { SectionName } from './section-names.ts'
 import type { NearbyKind } from './infrastructure.server.ts'
 import type { TypeGroup } from '../types/project-types.server.ts'
 import type { ShownPicture } from '../../../lib/shown-picture.ts'
@@ -79,4 +78,28 @@ export interface ShownBroadcast {
   url: string
   poster: ShownPicture | null
   captions: string | null
+}
+
+export type SectionId =
+  | 'about'
+  | 'genplan'
+  | 'buildings'
+  | 'chessboard'
+  | 'types'
+  | 'finishes'
+  | 'progress'
+  | 'aerial'
+  | 'broadcasts'
+  | 'documents'
+  | 'infrastructure'
+  | 'similar'
+
+/** A section of the page, in the words of its anchor and headline. */
+export interface SectionName {
+  id: SectionId
+  title: string
+  /** A small true fact above the title. */
+  axis?: string
+  /** What a phone shows of it until it is opened. */
+  fold?: string
 }

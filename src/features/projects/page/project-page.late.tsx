@@ -25,7 +25,7 @@ import { NearbyPlaces } from './nearby-places.tsx'
 import type { ProjectPageData } from './project-page-data.server.ts'
 import styles from './project-page.module.css'
 import { ProjectStory } from './project-story.tsx'
-import type { SectionId } from './section-names.ts'
+import type { SectionId } from './project-page-data.server.ts'
 import { useCurrentSection } from './use-current-section.ts'
 
 const contents: Readonly<Record<SectionId, (data: ProjectPageData) => ReactNode>> = {

@@ -14,7 +14,7 @@ import type { ProjectPageData } from './project-page-data.server.ts'
 import type { ProjectSections as Sections } from './project-page.late.tsx'
 import styles from './project-page.module.css'
 import { ProjectTop } from './project-top.tsx'
-import type { SectionId } from './section-names.ts'
+import type { SectionId } from './project-page-data.server.ts'
 
 /** The server draws them at once; browsers keep that markup until their code has come, after the page's own. */
 const ProjectSections = import.meta.env.SSR

@@ -8,7 +8,7 @@ import { describeCompletion, describeNearestMetro, formatPriceFrom } from '../pr
 import { ProjectPicture } from '../project-picture.tsx'
 import type { ProjectDetail } from '../schema.ts'
 import type { ShownPicture } from '../../../lib/shown-picture.ts'
-import type { SectionName } from './section-names.ts'
+import type { SectionName } from './project-page-data.server.ts'
 import styles from './project-top.module.css'
 
 interface ProjectTopProps {

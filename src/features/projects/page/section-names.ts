@@ -2,7 +2,7 @@ import { formatCount } from '../../../lib/numbers.ts'
 import { formatMonth } from '../../../lib/time/months.ts'
 import { describeNearestMetro } from '../project-facts.ts'
 import { capitalize } from '../../../lib/capitalize.ts'
-import type { ProjectPageData } from './project-page-data.server.ts'
+import type { ProjectPageData, SectionId, SectionName } from './project-page-data.server.ts'
 
 /** The sections that a phone folds, each with what it says of itself until it is opened. */
 const folds: Partial<Record<SectionId, (data: Omit<ProjectPageData, 'sections'>) => string>> = {
@@ -27,30 +27,6 @@ const folds: Partial<Record<SectionId, (data: Omit<ProjectPageData, 'sections'>)
     ]
       .filter((words) => words !== null)
       .join(', ') || 'На\u00a0карте',
-}
-
-export type SectionId =
-  | 'about'
-  | 'genplan'
-  | 'buildings'
-  | 'chessboard'
-  | 'types'
-  | 'finishes'
-  | 'progress'
-  | 'aerial'
-  | 'broadcasts'
-  | 'documents'
-  | 'infrastructure'
-  | 'similar'
-
-/** A section of the page, in the words of its anchor and headline. */
-export interface SectionName {
-  id: SectionId
-  title: string
-  /** A small true fact above the title. */
-  axis?: string
-  /** What a phone shows of it until it is opened. */
-  fold?: string
 }
 
 /** The sections that have content, in their order (decision D34); `months` are those of the building site. */

@@ -1,7 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
-import { findExtent } from '../../../drawing/shapes/box.ts'
+import { findExtent, type Point } from '../../../drawing/shapes/box.ts'
 import type { Ring } from '../../../drawing/genplan/genplan-layout.ts'
-import type { Point } from '../../../drawing/plan/plan-geometry.ts'
 import type { GroundPlace } from '../../../drawing/site/ground-plane.ts'
 import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
 import {

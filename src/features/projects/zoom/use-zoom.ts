@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { Box } from '../../../drawing/shapes/box.ts'
-import type { Point } from '../../../drawing/plan/plan-geometry.ts'
+import type { Box, Point } from '../../../drawing/shapes/box.ts'
 import { type PlanView, wholeView } from './zoom-view.ts'
 
 type Gestures = typeof import('./zoom-gestures.ts')

@@ -1,5 +1,4 @@
-import type { Box } from '../../../drawing/shapes/box.ts'
-import type { Point } from '../../../drawing/plan/plan-geometry.ts'
+import type { Box, Point } from '../../../drawing/shapes/box.ts'
 import { type PlanScreen, type PlanView, panBy, zoomAt } from './zoom-view.ts'
 
 /* Loaded when a visitor first points at a drawing or touches it. */

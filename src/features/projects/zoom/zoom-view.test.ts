@@ -1,6 +1,6 @@
+import type { Point } from '../../../drawing/shapes/box.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Point } from '../../../drawing/plan/plan-geometry.ts'
 import { centerOn, panBy, type PlanScreen, unitScale, wholeView, zoomAt } from './zoom-view.ts'
 
 const screen: PlanScreen = {

@@ -1,11 +1,11 @@
+import type { Point } from '../../../../drawing/shapes/box.ts'
 import { facadeDepth } from '../../../../drawing/plan/plan-facade.ts'
-import type { PlanGeometry, Point } from '../../../../drawing/plan/plan-geometry.ts'
+import type { PlanGeometry } from '../../../../drawing/plan/plan-geometry.ts'
 import { listWindowDirections } from '../../../../drawing/site/flat-windows.ts'
 import { listWindowSides, planNorth } from '../../../../drawing/site/front-direction.ts'
 import { placePlan } from '../../../../drawing/storey/storey-layout.ts'
 import type { CompassSide } from '../../../../lib/compass.ts'
 import { readRings } from '../../../../lib/walk/rings.ts'
-import type { CatalogueFrame } from '../catalogue-frame.server.ts'
 
 /** What the snapshot knows of a plan, metres. */
 export interface FacingPlan {
@@ -26,6 +26,12 @@ export interface FacingLot {
   outline: string | null
 }
 
+/** The plans by id, and the direction to north of each section by id, in degrees. */
+interface FacingFrame {
+  plans: ReadonlyMap<number, FacingPlan>
+  norths: ReadonlyMap<number, number>
+}
+
 const NONE: readonly CompassSide[] = []
 
 /** Reads the JSON of a `PlanGeometry`. */
@@ -44,7 +50,7 @@ export function toFacingPlan(json: string): FacingPlan {
 export function createWindowSides({
   plans,
   norths,
-}: Pick<CatalogueFrame, 'plans' | 'norths'>): (lot: FacingLot) => readonly CompassSide[] {
+}: FacingFrame): (lot: FacingLot) => readonly CompassSide[] {
   const byOutline = new Map<string, Map<string, readonly CompassSide[]>>()
   return ({ plan_id, plan_mirrored, section_id, outline }) => {
     if (plan_id === null || outline === null) return NONE
