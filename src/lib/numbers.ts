@@ -1,4 +1,5 @@
-const NBSP = '\u00a0'
+import { NBSP } from './text.ts'
+
 /** Shown for a value that is not a finite number. */
 const UNKNOWN = '—'
 // `negative`: a value just below zero is formatted as «0», not «-0».

@@ -1,3 +1,4 @@
+import { NBSP } from '../../src/lib/text.ts'
 import { plainText } from '../../src/lib/plain-text.ts'
 
 /** Elements without text for visitors. */
@@ -9,7 +10,6 @@ const READ_ATTRIBUTE = /\s(?:aria-label|alt|title|placeholder)="([^"]+)"/g
 const DESCRIPTION = /<meta (?:name="description"|property="og:[a-z]+") content="([^"]*)"/g
 /** White space except the non-breaking one. */
 const SPACE = /[ \t\n\r]+/g
-const NBSP = '\u00a0'
 /** Represents a non-breaking space while `plainText` turns every space into a breaking one. */
 const MARK = '\ue000'
 

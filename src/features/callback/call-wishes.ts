@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { FieldErrors } from '../../lib/errors.ts'
 import { ruleMessages } from '../../lib/rules/messages.ts'
 import { formatTime, parseTime, workingHours, workingTimeSchema } from '../../lib/rules/time.ts'
-import { capitalize } from '../../lib/capitalize.ts'
+import { capitalize } from '../../lib/text.ts'
 import { callbackMessages } from './callback-words.ts'
 
 /** What a visitor wishes of the answer. Both absent: a call at any time. */

@@ -1,11 +1,10 @@
+import { NBSP } from '../../lib/text.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fillContent } from '../../../tests/support/content-rows.ts'
 import { makeBuilding, makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
-
-const NBSP = '\u00a0'
 
 describeOnStores('the page of documents', (under) => {
   let site: TestApp

@@ -1,3 +1,4 @@
+import { NBSP } from '../../lib/text.ts'
 import { formatNumber, pluralize } from '../../lib/numbers.ts'
 import { Fold } from '../../ui/display/fold.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -5,8 +6,6 @@ import { Prose } from '../../ui/page/prose.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import styles from './income-programs.module.css'
 import type { IncomeProgram } from './schema.ts'
-
-const NBSP = '\u00a0'
 
 /** The income programmes for owners of apartments, folded on phones. Renders nothing if there are none. */
 export function IncomePrograms({ programs }: { programs: readonly IncomeProgram[] }) {

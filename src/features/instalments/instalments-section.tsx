@@ -1,10 +1,10 @@
+import { NBSP } from '../../lib/text.ts'
 import { formatCount, formatRoubles } from '../../lib/numbers.ts'
 import { formatDay } from '../../lib/time/days.ts'
 import { Fold } from '../../ui/display/fold.tsx'
 import styles from './instalments-section.module.css'
 import type { Instalments } from './schema.ts'
 
-const NBSP = '\u00a0'
 /** Longer tables are closed at first. */
 const MAX_OPEN_ROWS = 8
 

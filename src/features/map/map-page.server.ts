@@ -1,3 +1,4 @@
+import { NBSP } from '../../lib/text.ts'
 import { toChips } from '../catalogue/filter/chips.ts'
 import { markRejected } from '../catalogue/list-data/list-query.server.ts'
 import { describeRejected } from '../catalogue/list-data/rejected-words.ts'
@@ -14,8 +15,6 @@ import { findMapCity, listCityLinks } from './map-city.server.ts'
 import { addConditions, listMapProjects, withCity, withoutCity } from './projects-of-page.server.ts'
 
 const MAP = '/map'
-const NBSP = '\u00a0'
-
 export interface MapPageData {
   /** The city whose map is shown; null without a map with projects. */
   city: CityMapData | null

@@ -1,3 +1,4 @@
+import { NBSP } from '../../lib/text.ts'
 import { paidPrice } from '../../lib/lots/paid-price.ts'
 import { formatMillions } from '../../lib/numbers.ts'
 import { emptySelection, type LotSelection } from '../catalogue/model/filters.ts'
@@ -9,8 +10,6 @@ import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts
 import { projectAddress } from '../projects/project-addresses.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import type { MapProject } from './schema.ts'
-
-const NBSP = '\u00a0'
 
 interface MapQuery {
   /** What is counted and priced; flats by default. */

@@ -1,4 +1,4 @@
-const NBSP = '\u00a0'
+import { NBSP } from '../../lib/text.ts'
 
 /** Returns a rate: «17,9 %». */
 export function formatPercent(value: number): string {

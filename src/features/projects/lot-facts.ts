@@ -3,9 +3,8 @@ import { paidPrice } from '../../lib/lots/paid-price.ts'
 import { lotAddress, roomWord } from '../catalogue/model/lot-words.ts'
 import type { LotCard, LotKind } from '../catalogue/model/schema.ts'
 import { lotKinds, lotStatuses } from '../catalogue/model/words.ts'
-import { capitalize } from '../../lib/capitalize.ts'
+import { capitalize, NBSP } from '../../lib/text.ts'
 
-const NBSP = '\u00a0'
 /** Results that are cached for one format. */
 const MAX_REMEMBERED = 2000
 const formatLotArea = rememberFormat(formatArea)

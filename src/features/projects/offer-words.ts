@@ -1,10 +1,10 @@
+import { NBSP } from '../../lib/text.ts'
 import { formatCompletion } from '../../lib/time/completion.ts'
 import { formatCount, formatMillions } from '../../lib/numbers.ts'
 import { lotCountForms } from '../catalogue/model/lot-count-forms.ts'
 import { lotKinds } from '../catalogue/model/words.ts'
 import type { ProjectBuilding, ProjectDetail } from './schema.ts'
 
-const NBSP = '\u00a0'
 type Offer = ProjectDetail['lots'][number]
 
 /** «48 квартир от 12,4 млн ₽»: homes alone where there are any, else whatever is on sale; «нет в продаже» for nothing. */

@@ -1,8 +1,7 @@
+import { NBSP } from '../../lib/text.ts'
 import { formatCompletion } from '../../lib/time/completion.ts'
 import { formatMillions } from '../../lib/numbers.ts'
 import type { ProjectCard } from './schema.ts'
-
-const NBSP = '\u00a0'
 
 /** Returns the path of a project's picture, or of its drawn facade (1200 × 800) if it has none. */
 export function toPicturePath(project: Pick<ProjectCard, 'id' | 'picture'>): string {

@@ -1,3 +1,4 @@
+import { NBSP } from '../../lib/text.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillContent } from '../../../tests/support/content-rows.ts'
 import {
@@ -12,7 +13,6 @@ import { describeOnStores } from '../../../tests/support/stores.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 
-const NBSP = '\u00a0'
 const HOSTILE = `2<img src=x onerror="a">`
 const rectangle = (x: number, width: number) => [
   [x, 0],

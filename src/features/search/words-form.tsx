@@ -1,7 +1,7 @@
+import { NBSP } from '../../lib/text.ts'
 import { SearchForm } from './search-form.tsx'
 import styles from './search-form.module.css'
 
-const NBSP = '\u00a0'
 const LABEL = 'Найти словами'
 const examples: Readonly<Record<string, string>> = {
   '/flats': `двушка до${NBSP}15${NBSP}млн`,

@@ -1,4 +1,4 @@
-import { capitalize } from '../capitalize.ts'
+import { capitalize } from '../text.ts'
 import { parseTime } from '../rules/time.ts'
 
 export const weekDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const

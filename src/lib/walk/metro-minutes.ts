@@ -1,4 +1,4 @@
-const NBSP = '\u00a0'
+import { NBSP } from '../text.ts'
 
 interface StationTimes {
   walk_minutes: number | null

@@ -1,4 +1,4 @@
-const NBSP = '\u00a0'
+import { NBSP } from '../text.ts'
 
 /** Kinds of places around a house, and what one of them is called in a condition: «Школа в 10 минутах пешком». */
 export const placeNames = {

@@ -1,6 +1,6 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { getSentence } from '../edge/error-table.ts'
-import { capitalize } from '../../lib/capitalize.ts'
+import { capitalize } from '../../lib/text.ts'
 import { createExample } from './schema-examples.ts'
 import { type NamedSchemas, pickUsed, resolveRefs } from './schema-refs.ts'
 import { inboundHeaders, withOutboundHeaders } from './openapi-headers.ts'

@@ -1,9 +1,9 @@
+import { NBSP } from '../../../lib/text.ts'
 import { formatRoubles } from '../../../lib/numbers.ts'
 import { lotTitle } from '../model/lot-title.ts'
 import { lotAddress, formatFloor } from '../model/lot-words.ts'
 import { changeTypes, type LotChange } from './schema.ts'
 
-const NBSP = '\u00a0'
 const perCent = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
 
 /** A change as a line of text for pages and feeds. */

@@ -1,3 +1,4 @@
+import { NBSP } from '../../../lib/text.ts'
 import { type AskedTerms, findPayment } from '../../../lib/lots/monthly-payment.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { formatRoubles } from '../../../lib/numbers.ts'
@@ -16,8 +17,6 @@ import {
 } from './compare-extras.server.ts'
 import { rankCells } from './compare-rows.server.ts'
 import type { ComparedLot } from './compared-lot.server.ts'
-
-const NBSP = '\u00a0'
 
 type Choices = Pick<
   CompareChoices,

@@ -1,3 +1,4 @@
+import { NBSP } from '../../../lib/text.ts'
 import { oncePer } from '../../../lib/async/once-per.ts'
 import type { LoanTerms, MonthlyPayment } from '../../../lib/lots/monthly-payment.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
@@ -33,8 +34,6 @@ export function toPaymentCell(payment: MonthlyPayment | null): CompareCell {
   const text = `взнос ${formatMillions(payment.first_payment)}, ${formatCount(payment.term, 'год', 'года', 'лет')}`
   return { ...textCell(formatRoubles(payment.monthly)), note: { text, href: null } }
 }
-
-const NBSP = '\u00a0'
 
 /** What a project asks for a finish. */
 export interface FinishPrice {

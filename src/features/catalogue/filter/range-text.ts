@@ -1,9 +1,9 @@
+import { NBSP } from '../../../lib/text.ts'
 import { formatMillions, formatNumber } from '../../../lib/numbers.ts'
 import type { RangeFilter } from '../model/filters.ts'
 import type { Facet } from '../model/schema.ts'
 import type { SliderScale } from './slider-scale.ts'
 
-const NBSP = '\u00a0'
 const STEPS = {
   rub: 100_000,
   rub_month: 1_000,

@@ -1,3 +1,4 @@
+import { NBSP } from '../../../lib/text.ts'
 import { type LotQuery, writeLotQuery } from '../model/selection.ts'
 import type { LotKind } from '../model/schema.ts'
 import { MAX_WORDS_LENGTH } from '../model/words-limits.ts'
@@ -5,7 +6,6 @@ import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
 import { understandText } from '../words/understand-text.server.ts'
 import { toListAddress } from './list-words.ts'
 
-const NBSP = '\u00a0'
 /** Words named above a list, together as long as a search at most. */
 const MAX_UNKNOWN = 20
 

@@ -1,9 +1,8 @@
+import { NBSP } from '../../../lib/text.ts'
 import { formatCount, formatNumber, pluralize } from '../../../lib/numbers.ts'
 import type { LotKind } from '../model/schema.ts'
 import { lotCountForms } from '../model/lot-count-forms.ts'
 import { lotKinds } from '../model/words.ts'
-
-const NBSP = '\u00a0'
 
 /** Returns a list's address; `search` is a result of `writeLotQuery`. */
 export function toListAddress(kind: LotKind, search: string): string {

@@ -1,8 +1,7 @@
+import { NBSP } from '../../../lib/text.ts'
 import { getFilters } from '../model/filters.ts'
 import type { LotKind } from '../model/schema.ts'
 import type { ParsedQuery } from '../model/selection.ts'
-
-const NBSP = '\u00a0'
 
 const OTHERS: Readonly<Record<string, string>> = {
   order: 'порядок',

@@ -1,9 +1,8 @@
+import { NBSP } from '../../../lib/text.ts'
 import type { ListedLot } from './listed-lot.ts'
 import { lotTitle } from './lot-title.ts'
 import { numberSign } from './lot-words.ts'
 import type { LotCard } from './schema.ts'
-
-const NBSP = '\u00a0'
 
 /**
  * Returns the number of a home, «№ 45», or the article if there is none, or if the lot's name has the number; null if

@@ -1,11 +1,9 @@
-import { capitalize } from '../../../lib/capitalize.ts'
+import { capitalize, NBSP } from '../../../lib/text.ts'
 import { formatCompletion } from '../../../lib/time/completion.ts'
 import { formatArea, formatNumber } from '../../../lib/numbers.ts'
 import type { ListedLot } from './listed-lot.ts'
 import type { LotCard, LotKind } from './schema.ts'
 import { lotKinds } from './words.ts'
-
-const NBSP = '\u00a0'
 
 /** Returns the address of a list or of one lot: `/flats`, `/flats/12`. */
 export function lotAddress(kind: LotKind, id?: number): string {

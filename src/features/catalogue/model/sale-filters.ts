@@ -1,4 +1,4 @@
-import { capitalize } from '../../../lib/capitalize.ts'
+import { capitalize } from '../../../lib/text.ts'
 import type { ChoiceFilter } from './filters.ts'
 import { houseMaterials, parkingKinds, saleTypes } from './lot-house.ts'
 

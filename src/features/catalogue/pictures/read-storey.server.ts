@@ -1,3 +1,4 @@
+import { NBSP } from '../../../lib/text.ts'
 import type { Point } from '../../../drawing/shapes/box.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { StoreyFlat } from '../../../drawing/storey/storey-layout.ts'
@@ -6,8 +7,6 @@ import { formatArea } from '../../../lib/numbers.ts'
 import { readDrawnHomes } from './read-drawn-homes.server.ts'
 import { readRings } from '../../../lib/walk/rings.ts'
 import { numberSign } from '../model/lot-words.ts'
-
-const NBSP = '\u00a0'
 
 /** Data for the drawing of a storey of a section, in metres. */
 export interface StoreyModel {

@@ -3,7 +3,7 @@ import { formatArea, formatMillions, formatRoubles } from '../../../lib/numbers.
 import { Link } from '../../../ui/link.tsx'
 import { lotAddress, numberSign } from '../model/lot-words.ts'
 import { lotKinds, lotStatuses } from '../model/words.ts'
-import { capitalize } from '../../../lib/capitalize.ts'
+import { capitalize, NBSP } from '../../../lib/text.ts'
 import styles from './place-scheme.module.css'
 import type { PlaceScheme, SchemeCell } from './place-scheme-data.ts'
 
@@ -11,8 +11,6 @@ import type { PlaceScheme, SchemeCell } from './place-scheme-data.ts'
 const ROOMY = { width: 23, height: 40 }
 /** On the page of one lot, all of the storey is visible at once. */
 const WHOLE = { width: '100%' }
-const NBSP = '\u00a0'
-
 interface PlaceSchemeProps {
   scheme: PlaceScheme
   /** The lot of the page that shows the scheme: it is marked and is no link. */

@@ -1,5 +1,5 @@
 import { htmlEntities } from '../offer/html-entities.ts'
-import { capitalize } from '../../../lib/capitalize.ts'
+import { capitalize } from '../../../lib/text.ts'
 
 /** A shorter text says nothing that the facts of the lot do not. */
 const MIN_LENGTH = 60

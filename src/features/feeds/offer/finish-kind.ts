@@ -1,6 +1,6 @@
 import { toSlug } from '../../../lib/address/slug.ts'
 import { noFinish } from '../../catalogue/model/words.ts'
-import { capitalize } from '../../../lib/capitalize.ts'
+import { capitalize } from '../../../lib/text.ts'
 
 /** Finishes for which portals have their own codes. */
 export type FinishKind = 'rough' | 'prefine' | 'fine' | 'design' | 'euro' | 'furnished'

@@ -2,7 +2,7 @@ import { formatArea } from '../../../lib/numbers.ts'
 import { formatFloor } from '../../catalogue/model/lot-words.ts'
 import { lotKinds, noFinish } from '../../catalogue/model/words.ts'
 import { isHome } from '../offer/own-words.ts'
-import { capitalize } from '../../../lib/capitalize.ts'
+import { capitalize } from '../../../lib/text.ts'
 import type { SaleOffer } from './sale-offer.ts'
 
 const features: Record<string, string> = {

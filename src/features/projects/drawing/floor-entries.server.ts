@@ -1,3 +1,4 @@
+import { NBSP } from '../../../lib/text.ts'
 import { oncePer } from '../../../lib/async/once-per.ts'
 import type { LotStock } from '../../catalogue/snapshot/lot-stock.server.ts'
 import { floorNumber, kindOffer, describeProjectOffer } from '../offer-words.ts'
@@ -16,8 +17,6 @@ export interface FloorEntry {
   /** Its flats and apartments in the order of their ids; true for those on sale. */
   homes: readonly boolean[]
 }
-
-const NBSP = '\u00a0'
 
 const homesByFloor = oncePer((stock: LotStock, _key: null) => {
   const homes = [...stock.getRows('flat'), ...stock.getRows('apartment')].toSorted(

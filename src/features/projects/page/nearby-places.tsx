@@ -1,9 +1,8 @@
+import { NBSP } from '../../../lib/text.ts'
 import { metroMinutes } from '../../../lib/walk/metro-minutes.ts'
 import type { ProjectCard } from '../schema.ts'
 import type { NearbyKind } from './infrastructure.server.ts'
 import styles from './project-page.module.css'
-
-const NBSP = '\u00a0'
 
 interface NearbyPlacesProps {
   project: Pick<ProjectCard, 'metro'>

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../lib/numbers.ts'
 import { formatMonth } from '../../../lib/time/months.ts'
 import { describeNearestMetro } from '../project-facts.ts'
-import { capitalize } from '../../../lib/capitalize.ts'
+import { capitalize } from '../../../lib/text.ts'
 import type { ProjectPageData, SectionId, SectionName } from './project-page-data.server.ts'
 
 /** The sections that a phone folds, each with what it says of itself until it is opened. */

@@ -1,3 +1,4 @@
+import { NBSP } from '../../../lib/text.ts'
 import type { Box } from '../../../drawing/shapes/box.ts'
 import type { SunMoment, SunPlace } from '../../../drawing/site/shadow-path.ts'
 import type { SiteLabel } from '../../../drawing/site/site-labels.ts'
@@ -7,8 +8,6 @@ import { formatCount, formatMillions } from '../../../lib/numbers.ts'
 import type { DrawingData } from '../drawing/drawing-data.ts'
 import { describeHandOver, describeProjectOffer } from '../offer-words.ts'
 import type { ProjectBuilding, ProjectCard } from '../schema.ts'
-
-const NBSP = '\u00a0'
 
 /** What is said of a building on a genplan; `href` is its page, null where it has none. */
 export function planBuilding(building: ProjectBuilding, href: string | null): PlanBuilding {

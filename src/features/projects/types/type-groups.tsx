@@ -1,3 +1,4 @@
+import { NBSP } from '../../../lib/text.ts'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { formatArea, formatMillions, formatRange } from '../../../lib/numbers.ts'
@@ -10,8 +11,6 @@ import styles from './type-groups.module.css'
 
 /** Plans of a group that are shown at once: one row of the widest screen. */
 const SHOWN = 5
-const NBSP = '\u00a0'
-
 /** A home without a plan: what stands in its place. */
 type DrawHome = (home: { rooms: string; area: string } & Pick<FlatType, 'floor'>) => ReactNode
 
