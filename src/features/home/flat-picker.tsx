@@ -1,3 +1,4 @@
+import { formatRoomGroup } from '../../lib/lots/room-groups.ts'
 import { useRef, useState } from 'react'
 import { formatCount, formatMillions } from '../../lib/numbers.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -37,7 +38,7 @@ export function FlatPicker({ flats, city }: FlatPickerProps) {
         {flats.rooms.map(({ value }) => (
           <label key={value} className={styles['key']}>
             <input type="checkbox" name="rooms" value={value} />
-            <span>{value === '0' ? 'Студия' : value === '5' ? '5+' : value}</span>
+            <span>{formatRoomGroup(Number(value))}</span>
           </label>
         ))}
       </fieldset>

@@ -1,3 +1,4 @@
+import { formatRoomGroup } from '../../../lib/lots/room-groups.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import styles from './choice-filter.module.css'
@@ -41,7 +42,7 @@ export function RoomsFilter({ field, chosen }: ChoiceFilterProps) {
                 aria-label={words}
                 {...toCheckboxProps(field, option, chosen)}
               />
-              {value === '0' ? 'Студия' : value === '5' ? '5+' : value}
+              {formatRoomGroup(Number(value))}
               <span className={styles['count']}>{amount}</span>
             </label>
           )

@@ -1,3 +1,4 @@
+import { formatRoomGroup } from '../../../lib/lots/room-groups.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatMillions } from '../../../lib/numbers.ts'
@@ -82,7 +83,7 @@ export function LotFilterForm({
                   })
                 }
               />
-              <span>{value === 0 ? 'Студия' : value === 5 ? '5+' : value}</span>
+              <span>{formatRoomGroup(value)}</span>
             </label>
           ))}
         </fieldset>
