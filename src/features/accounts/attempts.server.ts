@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.ts'
 import { lockKey } from '../../db/dialect.ts'
-import type { Clock } from '../../lib/async/clock.ts'
+import { type Clock, CLOCK_SKEW_MS } from '../../lib/async/clock.ts'
 import { AppError } from '../../lib/errors.ts'
 import { hashSender } from '../../db/sender-hash.ts'
 import { inTransaction } from '../../verbs/verb.server.ts'
@@ -67,12 +67,13 @@ async function reserve(db: Database, counted: readonly Counted[], now: Date): Pr
       // Always in the same order, so that two attempts do not wait for each other.
       await lockKey(trx, `desk attempt ${key}`)
       const since = new Date(now.getTime() - WINDOW_MS).toISOString()
+      const latest = new Date(now.getTime() + CLOCK_SKEW_MS).toISOString()
       const failures = await trx
         .selectFrom('desk_attempts')
         .select('at')
         .where('key', '=', key)
         .where('at', '>', since)
-        .where('at', '<=', now.toISOString())
+        .where('at', '<=', latest)
         .orderBy('at', 'desc')
         .execute()
       const over = failures.length - MAX_FAILURES[one.kind]

@@ -67,6 +67,20 @@ describeOnStores('two servers of the desk on one database', (under) => {
     expect(results.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
   })
 
+  it('count the failed attempts of one whose clock is a little ahead', async () => {
+    const { email } = await makeDeskUser(under.db, 'manager')
+    clock.advance(120_000)
+    for (let n = 0; n < 5; n++) {
+      await new DeskBrowser(sites[0]).post('session/', { email, password: 'не тот пароль' })
+    }
+    clock.advance(-120_000)
+    const { status } = await new DeskBrowser(sites[1]).post('session/', {
+      email,
+      password: PASSWORD,
+    })
+    expect(status).toBe(429)
+  })
+
   it('refuse at once a session that the other has ended, and one of a person whom the other has disabled, whose stream ends', async () => {
     const [here, there] = sites
     const person = await makeDeskUser(under.db, 'manager')
