@@ -295,6 +295,22 @@ describeOnStores('work on the desk', (under) => {
       verifies('D64-1', 'D65-1')
     })
 
+    it('get no link while their access is closed, and a new one is a change of the account', async () => {
+      await stepUp(owner, people.owner)
+      const wanted = { email: 'vera@desk.example', name: 'Вера', role: 'editor' }
+      const { user } = (await owner.post('users/', wanted)).body
+      const again = await owner.post('users/', { ...wanted, role: 'analyst' })
+      expect(again.body.user).toMatchObject({ role: 'analyst', version: user.version + 1 })
+      const close = async (id: string, version: number) =>
+        (await owner.send('PATCH', `users/${id}/`, { disabled: true, version })).status
+      expect(await close(user.id, user.version + 1)).toBe(200)
+      expect(await close(people.boris.id, 1)).toBe(200)
+      const closed = 'Доступ этого человека закрыт: сначала откройте его'
+      expect((await owner.post('users/', wanted)).body).toEqual({ email: [closed] })
+      const reset = await owner.post(`users/${people.boris.id}/reset/`)
+      expect([reset.status, reset.body.detail]).toEqual([409, closed])
+    })
+
     it('get a new password by a link that keeps the second factor', async () => {
       await stepUp(owner, people.owner)
       const { body } = await owner.post(`users/${people.anna.id}/reset/`)

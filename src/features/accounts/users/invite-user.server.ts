@@ -15,7 +15,7 @@ export const inviteUser = defineVerb({
   act: async ({ db, now, audit }, { email, name, role }) => {
     const known = await db
       .selectFrom('desk_users')
-      .select(['id', 'password_hash'])
+      .select(['id', 'password_hash', 'disabled_at'])
       .where('email', '=', email)
       .executeTakeFirst()
     if (known && known.password_hash !== null) {
@@ -23,11 +23,21 @@ export const inviteUser = defineVerb({
         fields: { email: ['У этого адреса уже есть доступ'] },
       })
     }
+    if (known && known.disabled_at !== null) {
+      throw new AppError('bad_input', 'the person has no access', {
+        fields: { email: ['Доступ этого человека закрыт: сначала откройте его'] },
+      })
+    }
     const id = known?.id ?? randomUUID()
     const row = { email, name, role }
     // Who has not joined yet gets a new link, and the earlier one ends.
-    if (known) await db.updateTable('desk_users').set(row).where('id', '=', id).execute()
-    else {
+    if (known) {
+      await db
+        .updateTable('desk_users')
+        .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
+        .where('id', '=', id)
+        .execute()
+    } else {
       await db
         .insertInto('desk_users')
         .values({

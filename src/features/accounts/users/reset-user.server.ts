@@ -7,7 +7,8 @@ import { findUser, userKey } from './find-user.server.ts'
 
 /**
  * Creates a link with which a person sets a new password. The second factor stays and is required, unless
- * `secondFactor` says that it is lost, too: for owners that is possible at the terminal only.
+ * `secondFactor` says that it is lost, too: for owners that is possible at the terminal only. Throws `conflict` for a
+ * person whose access is closed.
  */
 export const resetUser = defineVerb({
   action: 'user.reset',
@@ -16,6 +17,12 @@ export const resetUser = defineVerb({
   input: z.object({ user: userKey, secondFactor: z._default(z.boolean(), false) }),
   act: async ({ db, actor, now, audit }, { user: key, secondFactor }) => {
     const user = await findUser(db, key)
+    // The link of a person without access opens nothing.
+    if (user.disabled_at !== null) {
+      throw new AppError('conflict', 'the person has no access', {
+        detail: 'Доступ этого человека закрыт: сначала откройте его',
+      })
+    }
     if (secondFactor && user.role === 'owner' && actor.kind !== 'cli') {
       throw new AppError('forbidden', 'the factor of an owner', {
         detail: 'Второй фактор владельца сбрасывается только командой на сервере',
