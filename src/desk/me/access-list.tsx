@@ -1,7 +1,7 @@
 import { Button } from '../../ui/form/button.tsx'
 import styles from './me.module.css'
 
-/** The ways in which one signs in, each with what is known of its use and a button that removes it. */
+/** The ways in which one signs in, if there are any, each with what is known of its use and a button that removes it. */
 export function AccessList({
   entries,
   isSending,
@@ -18,6 +18,7 @@ export function AccessList({
   isSending: boolean
   onRemove: (id: string) => void
 }) {
+  if (entries.length === 0) return null
   return (
     <ul className={styles['list']}>
       {entries.map(({ id, name, note, removed }) => (
