@@ -46,6 +46,11 @@ export interface ImportOptions {
   onProgress?: (offers: number) => void
 }
 
+/** With the day in Moscow (`yyyy-mm-dd`) on which the import began. */
+export interface DatedOptions extends ImportOptions {
+  today: string
+}
+
 /**
  * Imports a feed or a price list: reads the complete document into temporary tables, then updates the catalogue in one
  * transaction. If `db` is a transaction, it is used. Throws `BrokenFeedError` for an unreadable document. An error
@@ -69,8 +74,11 @@ async function importInto(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const { preview } = options
+  // Once, because an import may run over midnight.
+  const today = isoDay(moscowDay(options.clock.now()))
+  const dated = { ...options, today }
   if (preview) {
-    const same = await findSameDocument(connection, options, () =>
+    const same = await findSameDocument(connection, dated, () =>
       digestDocument(unpackDocument(preview(), options)),
     )
     if (same) return same
@@ -80,9 +88,9 @@ async function importInto(
   try {
     const digest = new DocumentDigest()
     const document = openDocument(digest.watch(unpackDocument(bytes, options)), options)
-    const staged = await stageOffers(staging, document, options)
+    const staged = await stageOffers(staging, document, dated)
     if (options.city !== undefined) staging.placeIn(options.city)
-    return await merge(connection, staging, staged, { ...options, digest: digest.finish() })
+    return await merge(connection, staging, staged, { ...dated, digest: digest.finish() })
   } finally {
     // The connection returns to its pool. If it is broken, its temporary tables are already gone.
     await staging.drop().catch(() => {})
@@ -97,7 +105,7 @@ interface Staged extends Pick<ImportReport, 'refused'> {
 async function stageOffers(
   staging: Staging,
   bytes: AsyncIterable<Uint8Array>,
-  { format: name, clock, onProgress }: ImportOptions,
+  { format: name, today, onProgress }: DatedOptions,
 ): Promise<Staged> {
   const format = feedFormats[name]
   const staged: Staged = {
@@ -106,7 +114,6 @@ async function stageOffers(
     covered: format,
   }
   const { refused, warnings } = staged
-  const today = isoDay(moscowDay(clock.now()))
   let count = 0
   const features = new Set<string>()
   for await (const elements of readDocument(format, bytes, staged)) {
@@ -189,7 +196,7 @@ async function merge(
   connection: Database,
   staging: Staging,
   { refused, warnings, covered }: Staged,
-  options: ImportOptions & { digest: string },
+  options: DatedOptions & { digest: string },
 ): Promise<ImportReport> {
   const run = async (trx: Database) => {
     const versionBefore = await getCatalogueVersion(trx)
@@ -199,6 +206,7 @@ async function merge(
       covered,
       facts: options.facts ?? {},
       at: options.clock.now(),
+      today: options.today,
       acceptOutliers: options.acceptOutliers ?? false,
       allowWithdrawals: options.allowWithdrawals ?? false,
       ...(options.beforeMerge && { beforeMerge: options.beforeMerge }),

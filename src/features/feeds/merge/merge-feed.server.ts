@@ -3,7 +3,6 @@ import type { Database } from '../../../db/connect.ts'
 import { lockKey } from '../../../db/dialect.ts'
 import { raiseCatalogueVersion } from '../../../db/version.ts'
 import { formatCount } from '../../../lib/numbers.ts'
-import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
 import { createSectionsAndFloors } from './feed-buildings.server.ts'
 import { writeDevelopers } from './feed-developers.server.ts'
 import { assignTexts, writeTexts } from './feed-texts.server.ts'
@@ -47,6 +46,8 @@ interface MergeOptions {
   /** Configured portal ids of our projects and buildings. */
   facts: PortalFacts
   at: Date
+  /** The day in Moscow (`yyyy-mm-dd`) on which the offers were read. */
+  today: string
   acceptOutliers: boolean
   allowWithdrawals: boolean
   beforeMerge?: (trx: Database) => Promise<void>
@@ -61,14 +62,13 @@ export async function mergeFeed(
   staging: Staging,
   options: MergeOptions,
 ): Promise<ImportReport> {
-  const { format, covered, source, facts } = options
+  const { format, covered, source, facts, today } = options
   // Merges take turns over all processes; reading a feed does not wait for them.
   await lockKey(trx, 'feed-import')
   await options.beforeMerge?.(trx)
   if (format.createsPlaces) await matchProjects(trx, staging, facts)
   const rejected = await (format.createsPlaces ? rejectUnplaced : findNamedPlaces)(trx, staging)
   const held_back = options.acceptOutliers ? [] : await quarantineOutliers(trx, staging, source)
-  const today = isoDay(moscowDay(options.at))
   const placesChanged =
     format.createsPlaces && (await createMissingPlaces(trx, staging, facts, today))
   await createFinishes(trx, staging)

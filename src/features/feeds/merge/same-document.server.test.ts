@@ -142,6 +142,17 @@ describeOnStores('a feed like the last one', (under) => {
     expect(third).toEqual({ wasRead: false, report: second.report })
   })
 
+  it('is read on the next day when the last import ran over midnight in Moscow', async () => {
+    const evening = new Date('2026-11-21T20:59:59.000Z')
+    const night = new Date('2026-11-21T21:00:01.000Z')
+    let now = evening
+    const clock = { now: () => now }
+    await importFile(under.db, makeFeed(FLATS), { clock, onProgress: () => (now = night) })
+    expect(now).toBe(night)
+    expect(await importFile(under.db, makeFeed(FLATS), { clock })).toMatchObject({ wasRead: true })
+    expect(await importFile(under.db, makeFeed(FLATS), { clock })).toMatchObject({ wasRead: false })
+  })
+
   it('is read when it is broken, and the error says where', async () => {
     const packed = gzipSync(makeFeed(FLATS))
     await importFile(under.db, packed)

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import { getCatalogueVersion } from '../../../db/version.ts'
-import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
 import { RejectedFeedError } from '../offer/feed-offer.ts'
 import type { ImportReport } from '../offer/report-words.server.ts'
-import type { ImportOptions } from './import-feed.server.ts'
+import type { DatedOptions } from './import-feed.server.ts'
 
 /** To be raised with each change of how documents are read or merged; without it, it takes effect the next day. */
 const READER_VERSION = 1
@@ -19,7 +18,7 @@ const MAX_REPORT = 2_000_000
  */
 export async function findSameDocument(
   db: Database,
-  options: ImportOptions,
+  options: DatedOptions,
   digest: () => Promise<string>,
 ): Promise<ImportReport | null> {
   const known = await db
@@ -55,7 +54,7 @@ interface Merged {
  */
 export async function rememberDocument(
   trx: Database,
-  options: ImportOptions,
+  options: DatedOptions,
   { digest, report, isPlain, versionBefore }: Merged,
 ): Promise<void> {
   const { source } = options
@@ -83,8 +82,8 @@ export async function rememberDocument(
 }
 
 /** Returns a digest of everything besides the document that the result of an import depends on. */
-async function describeState(db: Database, options: ImportOptions): Promise<string> {
-  const { format, source, clock, facts, acceptOutliers, allowWithdrawals, city, sheet } = options
+async function describeState(db: Database, options: DatedOptions): Promise<string> {
+  const { format, source, facts, acceptOutliers, allowWithdrawals, city, sheet, today } = options
   const { rows: failed } = await sql`
     select url, problem, picture from feed_pictures where problem is not null order by url`.execute(
     db,
@@ -100,7 +99,7 @@ async function describeState(db: Database, options: ImportOptions): Promise<stri
     READER_VERSION,
     format,
     settings,
-    isoDay(moscowDay(clock.now())),
+    today,
     await getCatalogueVersion(db),
     failed,
     lots,
