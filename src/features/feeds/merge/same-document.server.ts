@@ -88,9 +88,10 @@ async function describeState(db: Database, options: DatedOptions): Promise<strin
     select url, problem, picture from feed_pictures where problem is not null order by url`.execute(
     db,
   )
-  // Of rows that somebody edits by hand nothing else tells.
+  // Of rows that somebody edits by hand nothing else tells. The sum of whole numbers is the same in any order.
   const { rows: lots } = await sql`
-    select status, count(*) as lots, sum(price) as price, sum(sale_price) as sale_price, sum(area) as area
+    select status, count(*) as lots, sum(price) as price, sum(sale_price) as sale_price,
+      sum(cast(round(area * 100) as bigint)) as area
     from lots where source = ${source} group by status order by status`.execute(db)
   const settings = [facts, acceptOutliers, allowWithdrawals, city, sheet].map(
     (each) => each ?? null,
