@@ -143,6 +143,23 @@ describeOnStores('a feed like the last one', (under) => {
     expect(third).toEqual({ wasRead: false, report: second.report })
   })
 
+  it.each([
+    ['a photo', 'https://photos.example/1.jpg'],
+    ['the plan of a lot of another feed', 'https://plans.example/other-1.png'],
+    ['the plan of a lot that it does not name any more', 'https://plans.example/lot-4.png'],
+  ])('is not read after %s could not be fetched', async (_, url) => {
+    const { db } = under
+    await importFile(db, makeFeed([{ id: 'other-1', project: 2 }]), { source: 'other' })
+    await importFile(db, makeFeed(FLATS))
+    const fewer = makeFeed(FLATS.slice(0, 3))
+    await importFile(db, fewer)
+    await db
+      .insertInto('feed_pictures')
+      .values({ url, problem: 'ответ 404', next_try_at: AT.toISOString() })
+      .execute()
+    expect(await importFile(db, fewer)).toMatchObject({ wasRead: false, report: { warnings: [] } })
+  })
+
   it('is not read when the rows of its lots lie in another order', async () => {
     const { db } = under
     const flats = FLATS.map((flat, n) => ({ ...flat, area: [30.1, 40.2, 50.3, 61.7][n] ?? 0 }))

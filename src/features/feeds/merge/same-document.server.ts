@@ -85,9 +85,9 @@ export async function rememberDocument(
 async function describeState(db: Database, options: DatedOptions): Promise<string> {
   const { format, source, facts, acceptOutliers, allowWithdrawals, city, sheet, today } = options
   const { rows: failed } = await sql`
-    select url, problem, picture from feed_pictures where problem is not null order by url`.execute(
-    db,
-  )
+    select url, problem, picture from feed_pictures where problem is not null and exists (
+      select 1 from lots where plan_picture_url = feed_pictures.url and source = ${source} and status <> 'sold')
+    order by url`.execute(db)
   // Of rows that somebody edits by hand nothing else tells. The sum of whole numbers is the same in any order.
   const { rows: lots } = await sql`
     select status, count(*) as lots, sum(price) as price, sum(sale_price) as sale_price,
