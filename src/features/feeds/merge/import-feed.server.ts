@@ -1,5 +1,4 @@
 import type { Database } from '../../../db/connect.ts'
-import { getCatalogueVersion } from '../../../db/version.ts'
 import type { Clock } from '../../../lib/async/clock.ts'
 import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
 import type { FeedElement } from '../offer/feed-element.ts'
@@ -199,8 +198,7 @@ async function merge(
   options: DatedOptions & { digest: string },
 ): Promise<ImportReport> {
   const run = async (trx: Database) => {
-    const versionBefore = await getCatalogueVersion(trx)
-    const counts = await mergeFeed(trx, staging, {
+    const { report: counts, ...merged } = await mergeFeed(trx, staging, {
       source: options.source,
       format: feedFormats[options.format],
       covered,
@@ -223,7 +221,7 @@ async function merge(
     const found = [counts.refused, counts.held_back, counts.warnings]
     const isPlain = found.every(({ length }) => length === 0)
     const { digest } = options
-    await rememberDocument(trx, options, { digest, report, isPlain, versionBefore })
+    await rememberDocument(trx, options, { ...merged, digest, report, isPlain })
     return report
   }
   try {

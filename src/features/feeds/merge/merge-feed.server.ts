@@ -28,6 +28,7 @@ import { quarantineOutliers } from './price-guard.server.ts'
 import { rejectUnplaced } from './reject-staged.server.ts'
 import { rejectUnnumberedHomes } from './unnumbered-homes.server.ts'
 import { followNewIds, indexStagedHomes, rejectHomesOfOtherFeeds } from './same-homes.server.ts'
+import { type OthersWrites, readOthersWrites } from './same-document.server.ts'
 import { warnAboutSharedAddresses } from './shared-addresses.server.ts'
 import { type Staging, withStagingTables } from './staging.server.ts'
 
@@ -53,6 +54,15 @@ interface MergeOptions {
   beforeMerge?: (trx: Database) => Promise<void>
 }
 
+/** What a merge brought. */
+interface Merged {
+  report: ImportReport
+  /** Whether the catalogue changed, and its version was increased. */
+  hasChanged: boolean
+  /** Before the merge read anything. */
+  before: OthersWrites
+}
+
 /**
  * Merges the staged offers into the catalogue inside the caller's transaction. Increments the catalogue version after
  * a change. Throws if the feed withdraws most of the stock.
@@ -61,11 +71,12 @@ export async function mergeFeed(
   trx: Database,
   staging: Staging,
   options: MergeOptions,
-): Promise<ImportReport> {
+): Promise<Merged> {
   const { format, covered, source, facts, today } = options
   // Merges take turns over all processes; reading a feed does not wait for them.
   await lockKey(trx, 'feed-import')
   await options.beforeMerge?.(trx)
+  const before = await readOthersWrites(trx)
   if (format.createsPlaces) await matchProjects(trx, staging, facts)
   const rejected = await (format.createsPlaces ? rejectUnplaced : findNamedPlaces)(trx, staging)
   const held_back = options.acceptOutliers ? [] : await quarantineOutliers(trx, staging, source)
@@ -103,16 +114,15 @@ export async function mergeFeed(
   const withdrawn = await withdrawLots(trx, source, at)
   const developersChanged = await writeDevelopers(trx, source, staging.developers)
   if (hasTexts) await writeTexts(trx)
-  if (
+  const hasChanged =
     placesChanged ||
     developersChanged ||
     textsChanged ||
     photosChanged ||
     counts.created + counts.changed + withdrawn > 0
-  ) {
-    await raiseCatalogueVersion(trx, options.at)
-  }
-  return { ...counts, withdrawn, refused: rejected, held_back, warnings }
+  if (hasChanged) await raiseCatalogueVersion(trx, options.at)
+  const report = { ...counts, withdrawn, refused: rejected, held_back, warnings }
+  return { report, hasChanged, before }
 }
 
 async function resolvePlaces(trx: Database): Promise<void> {

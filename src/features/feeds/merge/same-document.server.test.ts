@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type FeedFlat, makeFeed } from '../../../../tests/support/make-feed.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import type { Database } from '../../../db/connect.ts'
@@ -181,6 +181,57 @@ describeOnStores('a feed like the last one', (under) => {
     expect(now).toBe(night)
     expect(await importFile(under.db, makeFeed(FLATS), { clock })).toMatchObject({ wasRead: true })
     expect(await importFile(under.db, makeFeed(FLATS), { clock })).toMatchObject({ wasRead: false })
+  })
+
+  describe.runIf(under.store === 'postgres')('is read when, during the merge,', () => {
+    const dearer = () =>
+      makeFeed(
+        FLATS.map((flat) => ({ ...flat, price: flat.number === 1 ? 16_900_000 : 17_000_000 })),
+      )
+    const lockLot = sql`select id from lots where external_id = 'lot-1' for update`
+    const raise = (trx: Database) => raiseCatalogueVersion(trx, AT)
+    it.each([
+      { what: 'others changed the catalogue', hold: lockLot, text: dearer, write: raise },
+      {
+        what: 'others changed the catalogue and it changed nothing',
+        hold: sql`lock table feed_developers in access exclusive mode`,
+        text: () => makeFeed(FLATS).replace('09:00:00+03:00</creation', '09:00:01+03:00</creation'),
+        write: raise,
+      },
+      {
+        what: 'a plan could not be fetched',
+        hold: lockLot,
+        text: dearer,
+        write: (trx: Database) =>
+          trx
+            .insertInto('feed_pictures')
+            .values({
+              url: 'https://plans.example/lot-2.png',
+              problem: 'ответ 404',
+              next_try_at: AT.toISOString(),
+            })
+            .execute(),
+      },
+    ])('$what', async ({ hold, text, write }) => {
+      const { db } = under
+      await importFile(db, makeFeed(FLATS))
+      const { importing } = await db.transaction().execute(async (trx) => {
+        await hold.execute(trx)
+        const importing = importFile(db, text())
+        const countWaiting = async () =>
+          (
+            await sql`select 1 from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+          ).rows.length
+        await expect.poll(countWaiting).toBe(1)
+        await write(trx)
+        // In an object, as the transaction would wait for a promise.
+        return { importing }
+      })
+      expect(await importing).toMatchObject({ wasRead: true })
+      expect(await importFile(db, text())).toMatchObject({ wasRead: true })
+      expect(await importFile(db, text())).toMatchObject({ wasRead: false })
+    })
   })
 
   it('is read when it is broken, and the error says where', async () => {

@@ -43,19 +43,36 @@ interface Merged {
   report: ImportReport
   /** Whether the report has nothing that the merge found: then the same document brings nothing else next time. */
   isPlain: boolean
-  /** The catalogue's version before the merge. */
-  versionBefore: number
+  /** Whether the merge changed the catalogue. */
+  hasChanged: boolean
+  /** Before the merge read anything. */
+  before: OthersWrites
+}
+
+/** What others may write while a merge goes on, and its result depends on. */
+export interface OthersWrites {
+  version: number
+  /** JSON of the plans of staged offers that cannot be fetched. */
+  failed: string
+}
+
+/** Reads what others may write during a merge. Needs the staging tables. */
+export async function readOthersWrites(trx: Database): Promise<OthersWrites> {
+  const { rows } = await sql`
+    select url, problem, picture from feed_pictures where problem is not null
+      and url in (select plan_picture_url from feed_offers) order by url`.execute(trx)
+  return { version: await getCatalogueVersion(trx), failed: JSON.stringify(rows) }
 }
 
 /**
  * Stores the document that was just merged, in the transaction of the merge. A merge that changed the catalogue and held
  * back, rejected or warned about offers might find another thing next time, compared with what it has just stored: its
- * document is not stored.
+ * document is not stored. Nor is that of a merge during which others wrote, which it may have read before or after.
  */
 export async function rememberDocument(
   trx: Database,
   options: DatedOptions,
-  { digest, report, isPlain, versionBefore }: Merged,
+  { digest, report, isPlain, hasChanged, before }: Merged,
 ): Promise<void> {
   const { source } = options
   const known = await trx
@@ -75,8 +92,13 @@ export async function rememberDocument(
   const { created, changed, unchanged } = report
   const next = { ...report, created: 0, changed: 0, unchanged: created + changed + unchanged }
   const text = JSON.stringify({ ...next, withdrawn: 0 })
-  const isSettled = isPlain || (await getCatalogueVersion(trx)) === versionBefore
-  const state = isSettled && text.length <= MAX_REPORT ? await describeState(trx, options) : ''
+  const described = await describeState(trx, options)
+  // PostgreSQL shows each statement what was committed before it.
+  const after = await readOthersWrites(trx)
+  const isAlone =
+    after.version === before.version + (hasChanged ? 1 : 0) && after.failed === before.failed
+  const isSettled = isAlone && (isPlain || !hasChanged)
+  const state = isSettled && text.length <= MAX_REPORT ? described : ''
   const row = { source, digest, state, report: state === '' ? '' : text }
   await trx.insertInto('feed_documents').values(row).execute()
 }
