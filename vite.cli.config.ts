@@ -3,6 +3,8 @@ import { defineConfig, type Plugin } from 'vite'
 import { describeSources, SOURCES_FILE } from './scripts/cli-bundle.mjs'
 
 const root = import.meta.dirname
+/** Of this build: no source is read before. */
+const startedAt = Date.now()
 const OUT = 'dist/cli'
 /** From the folder of the bundle to the root. */
 const UP = relative(join(root, OUT), root)
@@ -44,7 +46,11 @@ const nameSources: Plugin = {
   name: 'name-sources',
   generateBundle() {
     const files = [...this.getModuleIds()].flatMap((id) => toOwnPath(id) ?? [])
-    this.emitFile({ type: 'asset', fileName: SOURCES_FILE, source: describeSources(files) })
+    this.emitFile({
+      type: 'asset',
+      fileName: SOURCES_FILE,
+      source: describeSources(files, startedAt),
+    })
   },
 }
 

@@ -1,7 +1,7 @@
 // The bundle of the command line, `dist/cli/main.js`: which it is and whether it is made of the sources as they are.
 // Runs on any Node ≥ 20.
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -26,9 +26,17 @@ export function findFreshBundle(root = ROOT) {
   }
 }
 
-/** Returns the text of the list of sources, given as paths below the root of the repository. */
-export function describeSources(files, root = ROOT) {
+/**
+ * Returns the text of the list of sources, given as paths below the root of the repository. Throws if one was written
+ * after `startedAt`, when the build began (milliseconds since 1970): the bundle may hold what it was before.
+ */
+export function describeSources(files, startedAt, root = ROOT) {
   const sources = [...new Set([...files, ...ALWAYS])].toSorted((a, b) => (a < b ? -1 : 1))
+  // A copy keeps the time of its text, but not this one.
+  const changed = sources.filter((path) => statSync(join(root, path)).ctimeMs > startedAt)
+  if (changed.length > 0) {
+    throw new Error(`${changed.join(', ')} changed while it was built: build it again`)
+  }
   return JSON.stringify({ hash: hashSources(sources, root), sources })
 }
 

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { describeSources, findFreshBundle, SOURCES_FILE } from '../scripts/cli-bundle.mjs'
 
@@ -15,7 +16,7 @@ beforeEach(async () => {
   }
   await writeFile(
     join(root, 'dist/cli', SOURCES_FILE),
-    describeSources(['cli/main.ts', 'cli/main.ts'], root),
+    describeSources(['cli/main.ts', 'cli/main.ts'], Date.now() + 1, root),
   )
 })
 afterEach(() => rm(root, { recursive: true }))
@@ -38,3 +39,15 @@ it('is not used when a source of it is gone, or when there is no build', async (
   await rm(join(root, 'dist'), { recursive: true })
   expect(findFreshBundle(root)).toBeNull()
 })
+
+it.each(['cli/main.ts', 'package-lock.json'])(
+  'is not written when %s changed during the build',
+  async (file) => {
+    const startedAt = Date.now()
+    await sleep(20)
+    const before = new Date(startedAt - 60_000)
+    await writeFile(join(root, file), 'changed')
+    await utimes(join(root, file), before, before)
+    expect(() => describeSources(['cli/main.ts'], startedAt, root)).toThrow(`${file} changed`)
+  },
+)
