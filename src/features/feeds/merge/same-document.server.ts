@@ -49,7 +49,7 @@ interface Merged {
   before: OthersWrites
 }
 
-/** What others may write while a merge goes on, and its result depends on. */
+/** What others may write during a merge, and its result depends on. */
 export interface OthersWrites {
   version: number
   /** JSON of the plans of staged offers that cannot be fetched. */
