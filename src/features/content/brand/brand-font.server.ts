@@ -1,4 +1,5 @@
-import type { Font } from 'fontkit'
+import type { Font } from 'harfbuzzjs'
+import { hasGlyph, openFont } from '../../../drawing/share/open-font.server.ts'
 import { InvalidBrandFileError } from './check-svg.server.ts'
 
 /** All fonts of a page together. */
@@ -39,81 +40,68 @@ export async function prepareFont(source: Buffer): Promise<BrandFont> {
   if (source.subarray(0, 4).toString('latin1') !== 'wOF2') {
     throw new InvalidBrandFileError('это не шрифт WOFF2')
   }
-  const font = await openFont(source)
+  const { font, unpacked } = await openFont(source).catch((error: unknown) => {
+    throw new InvalidBrandFileError(`шрифт испорчен: ${toReason(error)}`)
+  })
   const missing = NEEDED.filter(({ from }) =>
-    Array.from(from).some((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)),
+    Array.from(from).some((letter) => !hasGlyph(font, letter)),
   )
   if (missing.length > 0) {
     throw new InvalidBrandFileError(`в шрифте нет ${missing.map(({ name }) => name).join(', ')}`)
   }
-  const axis = font.variationAxes['wght']
+  const axis = font.face.getAxisInfos()['wght']
   const min = Math.max(WEIGHTS.min, axis?.min ?? 0)
   const max = Math.min(WEIGHTS.max, axis?.max ?? 0)
   return {
-    bytes: await subset(source, font, axis ? { min, max } : null),
+    bytes: await subset(unpacked, font, axis ? { min, max } : null),
     weight: axis ? `${min} ${max}` : '400',
     metrics: measure(font),
   }
 }
 
-async function openFont(source: Buffer): Promise<Font> {
-  // Imported on demand: nothing else of an import needs fonts.
-  const { create } = await import('fontkit')
-  try {
-    const font = create(source)
-    if ('fonts' in font) throw new Error('a collection')
-    // Reads the tables that follow: a file that is cut off fails here.
-    if (!(font.unitsPerEm > 0) || font.glyphForCodePoint(0x416).path.commands.length < 2) {
-      if (font.hasGlyphForCodePoint(0x416)) throw new Error('no outlines')
-    }
-    return font
-  } catch (error) {
-    throw new InvalidBrandFileError(
-      `шрифт испорчен: ${error instanceof Error ? error.message.split('\n', 1)[0] : ''}`,
-    )
-  }
-}
-
 async function subset(
-  source: Buffer,
+  unpacked: Buffer,
   font: Font,
   weights: { min: number; max: number } | null,
 ): Promise<Buffer> {
   const { default: subsetFont } = await import('subset-font')
-  const fixed = Object.entries(font.variationAxes).filter(([tag]) => tag !== 'wght')
+  const fixed = Object.entries(font.face.getAxisInfos()).filter(([tag]) => tag !== 'wght')
   try {
-    return await subsetFont(source, SUBSET, {
+    return await subsetFont(unpacked, SUBSET, {
       targetFormat: 'woff2',
       keepFeatures: ['kern', 'tnum', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'rvrn'],
       noHinting: true,
       preserveNameIds: [0, 1, 2, 13, 14],
       variationAxes: {
-        ...Object.fromEntries(fixed.map(([tag, value]) => [tag, value?.default ?? 0])),
+        ...Object.fromEntries(fixed.map(([tag, value]) => [tag, value.default])),
         ...(weights && { wght: weights }),
       },
     })
   } catch (error) {
-    throw new InvalidBrandFileError(
-      `шрифт не обрезать: ${error instanceof Error ? error.message.split('\n', 1)[0] : ''}`,
-    )
+    throw new InvalidBrandFileError(`шрифт не обрезать: ${toReason(error)}`)
   }
 }
 
+function toReason(error: unknown): string {
+  return error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : ''
+}
+
 function measure(font: Font): BrandFont['metrics'] {
-  const em = font.unitsPerEm
+  const em = font.face.upem
+  const { ascender, descender, lineGap } = font.hExtents()
   let sum = 0
   let count = 0
   for (const [, letter = '', share = ''] of FREQUENCIES.matchAll(/(.) (\d+) ?/gu)) {
-    sum += font.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth * Number(share)
+    sum += font.glyphHAdvance(font.nominalGlyph(letter.codePointAt(0) ?? 0) ?? 0) * Number(share)
     count += Number(share)
   }
   const adjust = sum / count / em / ARIAL_WIDTH
   const percent = (value: number) => Math.round(value * 1000) / 10
   return {
     sizeAdjust: percent(adjust),
-    ascent: percent(font.ascent / em / adjust),
-    descent: percent(Math.abs(font.descent) / em / adjust),
-    lineGap: percent(font.lineGap / em / adjust),
+    ascent: percent(ascender / em / adjust),
+    descent: percent(Math.abs(descender) / em / adjust),
+    lineGap: percent(lineGap / em / adjust),
   }
 }
 
