@@ -13,7 +13,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'))
 /** Licences that allow the site to be operated and its bundle to be served without publishing its sources. */
 const ACCEPTED =
-  /^\(?(?:(?:MIT|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0|OFL-1\.1|Zlib|CC0-1\.0|Python-2\.0|MPL-2\.0|LGPL-3\.0-or-later|MIT-0)(?: (?:OR|AND) )?)+\)?$/
+  /^\(?(?:(?:MIT|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|BlueOak-1\.0\.0|OFL-1\.1|Zlib|CC0-1\.0|Python-2\.0|PSF-2\.0|MPL-2\.0|LGPL-3\.0-or-later|MIT-0)(?: (?:OR|AND) )?)+\)?$/
 
 it('installs only what the lock file has a sha512 of, over https and without scripts', async () => {
   const { packages } = await listPackages(root)

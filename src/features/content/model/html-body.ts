@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { escapeXml } from '../../../lib/xml.ts'
 
 /* HTML bodies are parsed as XML, so that invalid markup is reported with its position instead of being repaired. */
 
@@ -42,6 +43,9 @@ const PROPERTIES: Record<string, string> = {
   colspan: 'colSpan',
   rowspan: 'rowSpan',
 }
+const ATTRIBUTES = Object.fromEntries(Object.entries(PROPERTIES).map(([name, key]) => [key, name]))
+/** Elements without a closing tag. */
+const VOID = new Set(['br', 'hr', 'img'])
 const WRAPPER = 'div'
 
 export class InvalidHtmlError extends Error {
@@ -86,4 +90,16 @@ export function parseHtml(html: string): HtmlRoot {
   parser.on('error', (error) => fail(error.message.replace(/^\d+:\d+: /, '')))
   parser.write(`<${WRAPPER}>${html}</${WRAPPER}>`).close()
   return { type: 'root', children: top.children }
+}
+
+/** Writes what `parseHtml` reads. */
+export function writeHtml(node: HtmlNode | HtmlRoot): string {
+  if (node.type === 'text') return escapeXml(node.value)
+  const inner = node.children.map(writeHtml).join('')
+  if (node.type === 'root') return inner
+  const attributes = Object.entries(node.properties)
+    .map(([key, value]) => ` ${ATTRIBUTES[key] ?? key}="${escapeXml(String(value))}"`)
+    .join('')
+  const start = `<${node.tagName}${attributes}`
+  return VOID.has(node.tagName) ? `${start} />` : `${start}>${inner}</${node.tagName}>`
 }

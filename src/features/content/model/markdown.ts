@@ -1,15 +1,16 @@
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
-import rehypeStringify from 'rehype-stringify'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import remarkRehype from 'remark-rehype'
-import { unified } from 'unified'
+import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize'
+import MarkdownIt, { type Token } from 'markdown-it'
 import { isOwnAddress } from '../../../lib/address/site-address.ts'
+import { xmlCharacters } from '../../../lib/xml.ts'
 import type { ContentSource } from './content-source.ts'
-import { InvalidHtmlError, type HtmlNode, type HtmlRoot, parseHtml } from './html-body.ts'
+import {
+  InvalidHtmlError,
+  type HtmlNode,
+  type HtmlRoot,
+  parseHtml,
+  writeHtml,
+} from './html-body.ts'
 import { toPictureAddress, PictureBook } from './picture-book.ts'
-
-type SanitizeSchema = typeof defaultSchema
 
 const TAGS = (
   'p h2 h3 h4 h5 h6 ul ol li strong em del b i s a blockquote br hr code pre sub sup q ' +
@@ -17,7 +18,7 @@ const TAGS = (
 ).split(' ')
 
 /** Allows text markup and pictures only: no ids, classes or forms. */
-const schema: SanitizeSchema = {
+const schema: Schema = {
   tagNames: TAGS,
   strip: ['script', 'style', 'title', 'textarea', 'template', 'iframe', 'noscript', 'svg', 'math'],
   ancestors: defaultSchema.ancestors ?? {},
@@ -40,25 +41,17 @@ const schema: SanitizeSchema = {
   },
 }
 
-const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkRehype)
-const clean = unified().use(rehypeSanitize, schema).use(rehypeStringify, { closeSelfClosing: true })
-const serializer = unified().use(rehypeStringify, { closeSelfClosing: true })
+const markdown = new MarkdownIt({ html: true, xhtmlOut: true, linkify: true, maxNesting: 1000 })
+// Without a protocol «на сайте.рф» would become a link. Addresses are sanitized with the rest.
+markdown.linkify.set({ fuzzyLink: false })
+markdown.validateLink = () => true
+markdown.normalizeLink = markdown.utils.lib.mdurl.encode
 
 /** A parsed body that is rendered once its pictures are known. */
 export interface Body {
   /** Keys of its pictures, with their positions in the body. */
   pictures: Array<{ key: string; line: number; column: number }>
   toHtml: (book: PictureBook) => string
-}
-
-interface MarkdownNode {
-  type: string
-  url?: string
-  identifier?: string
-  depth?: number
-  value?: string
-  position?: { start: { line: number; column: number } } | undefined
-  children?: MarkdownNode[]
 }
 
 /** Reads the body of a file. Errors become problems of the source. Disallowed markup is removed without a problem. */
@@ -83,27 +76,53 @@ export function readBody(source: ContentSource, format: 'markdown' | 'html'): Bo
 }
 
 function readMarkdown(source: ContentSource): Body {
-  const tree = markdown.parse(source.body)
+  const lines = source.body.split('\n')
+  const tokens = markdown.parse(xmlCharacters(source.body), {})
   const pictures: Body['pictures'] = []
-  const nodes = [...walk<MarkdownNode>(tree)]
-  const addresses = new Map<string | undefined, string>()
-  for (const { type, identifier, url } of nodes) {
-    if (type !== 'definition' || url === undefined || addresses.has(identifier)) continue
-    addresses.set(identifier, url)
-  }
-  for (const node of nodes) {
-    const { line, column } = node.position?.start ?? { line: 1, column: 1 }
-    // The page has its own heading of the first level.
-    if (node.type === 'heading' && node.depth === 1) node.depth = 2
-    if (node.type === 'html' && !node.value?.startsWith('<!--')) {
+  for (const { token, line, column } of walkTokens(tokens, lines)) {
+    toPlainMarkup(token)
+    if (token.type === 'image') {
+      addPicture(String(token.attrGet('src')), line, column, source, pictures)
+    }
+    if (!token.type.startsWith('html_')) continue
+    if (!token.content.trimStart().startsWith('<!--')) {
       const reason = 'HTML внутри Markdown: для него укажите в начале format: html'
       source.bodyProblem(line, column, reason)
     }
-    if (node.type !== 'image' && node.type !== 'imageReference') continue
-    const url = node.type === 'image' ? node.url : addresses.get(node.identifier)
-    addPicture(url ?? '', line, column, source, pictures)
+    token.content = ''
   }
-  return { pictures, toHtml: (book) => render(markdown.runSync(tree), book) }
+  const tree = parseHtml(markdown.renderer.render(tokens, markdown.options, {}))
+  return { pictures, toHtml: (book) => render(tree, book) }
+}
+
+/** All tokens, with the place at which each begins: exact for pictures and HTML. */
+function* walkTokens(
+  blocks: readonly Token[],
+  lines: readonly string[],
+): Generator<{ token: Token; line: number; column: number }> {
+  for (const block of blocks) {
+    let line = block.map?.[0] ?? 0
+    let from = 0
+    yield { token: block, line: line + 1, column: 1 }
+    for (const token of block.children ?? []) {
+      if (token.type === 'softbreak' || token.type === 'hardbreak') {
+        line++
+        from = 0
+      }
+      const mark = token.type === 'image' ? '![' : token.content
+      from = Math.max(from, lines[line]?.indexOf(mark, from) ?? 0)
+      yield { token, line: line + 1, column: from + 1 }
+      from += mark.length
+    }
+  }
+}
+
+function toPlainMarkup(token: Token): void {
+  // The page has its own heading of the first level.
+  if (token.tag === 'h1') token.tag = 'h2'
+  if (token.tag === 's') token.tag = 'del'
+  const align = /^text-align:(\w+)$/.exec(String(token.attrGet('style')))?.[1]
+  if (align) token.attrs = [['align', align]]
 }
 
 function readHtml(source: ContentSource): Body {
@@ -130,9 +149,9 @@ function addPicture(
   else source.bodyProblem(line, column, 'картинка должна лежать в этой папке')
 }
 
-function render(tree: Parameters<typeof clean.runSync>[0], book: PictureBook): string {
-  const safe = clean.runSync(tree)
-  for (const node of walk<HtmlNode | HtmlRoot>(safe as HtmlRoot)) {
+function render(tree: HtmlRoot, book: PictureBook): string {
+  const safe = sanitize(tree as Parameters<typeof sanitize>[0], schema) as HtmlRoot
+  for (const node of walk<HtmlNode | HtmlRoot>(safe)) {
     if (node.type !== 'element') continue
     removeLineBreaks(node.properties)
     if (node.tagName !== 'img') continue
@@ -152,7 +171,7 @@ function render(tree: Parameters<typeof clean.runSync>[0], book: PictureBook): s
       loading: 'lazy',
     })
   }
-  return clean.stringify(safe).trim()
+  return writeHtml(safe).trim()
 }
 
 /** XML reads a line break in an attribute as a space, so an export would change it. */
@@ -165,7 +184,7 @@ function removeLineBreaks(properties: Record<string, unknown>): void {
 /** Returns HTML in the form that an import stores, without sanitizing. Invalid HTML is returned unchanged. */
 export function normalizeHtml(html: string): string {
   try {
-    return serializer.stringify(parseHtml(html.trim())).trim()
+    return writeHtml(parseHtml(html.trim())).trim()
   } catch (error) {
     if (error instanceof InvalidHtmlError) return html
     throw error
@@ -195,7 +214,7 @@ export function toPortableHtml(html: string, book: PictureBook): string {
     const key = book.toKey(src)
     if (key !== null && key !== src) node.properties = { src: encodeURI(key), ...rest }
   }
-  return serializer.stringify(tree).trim()
+  return writeHtml(tree).trim()
 }
 
 /** Returns the path in the folder that an address in a text refers to, or undefined for any other address. */
