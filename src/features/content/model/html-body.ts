@@ -98,7 +98,7 @@ export function writeHtml(node: HtmlNode | HtmlRoot): string {
   const inner = node.children.map(writeHtml).join('')
   if (node.type === 'root') return inner
   const attributes = Object.entries(node.properties)
-    .map(([key, value]) => ` ${ATTRIBUTES[key] ?? key}="${escapeXml(String(value))}"`)
+    .map(([key, value]) => ` ${ATTRIBUTES[key] ?? key}="${escapeXml(value)}"`)
     .join('')
   const start = `<${node.tagName}${attributes}`
   return VOID.has(node.tagName) ? `${start} />` : `${start}>${inner}</${node.tagName}>`

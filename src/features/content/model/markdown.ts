@@ -150,7 +150,7 @@ function addPicture(
 }
 
 function render(tree: HtmlRoot, book: PictureBook): string {
-  const safe = sanitize(tree as Parameters<typeof sanitize>[0], schema) as HtmlRoot
+  const safe = sanitize(tree, schema) as HtmlRoot
   for (const node of walk<HtmlNode | HtmlRoot>(safe)) {
     if (node.type !== 'element') continue
     removeLineBreaks(node.properties)
