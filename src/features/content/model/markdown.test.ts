@@ -86,7 +86,21 @@ it.each([
   expect(problems).toMatchObject([{ line: 1, reason: 'картинка должна лежать в этой папке' }])
 })
 
-it('reports too deep nesting as a problem', () => {
+it.each([
+  ['quotes', `${'> '.repeat(3_000)}слово`],
+  ['lists', Array.from({ length: 400 }, (_, depth) => `${'  '.repeat(depth)}- слово`).join('\n')],
+])('reports Markdown with too many %s inside each other as a problem', (_name, text) => {
+  expect(toHtml(text).problems).toMatchObject([{ reason: 'слишком глубокая вложенность' }])
+})
+
+it('renders the text of twenty quotes inside each other', () => {
+  expect(toHtml(`${'> '.repeat(20)}слово`)).toMatchObject({
+    html: expect.stringContaining('слово'),
+    problems: [],
+  })
+})
+
+it('reports too deep nesting of HTML as a problem', () => {
   expect(toHtml(`${'<b>'.repeat(30_000)}${'</b>'.repeat(30_000)}`, 'html').problems).toMatchObject([
     { reason: 'слишком глубокая вложенность' },
   ])

@@ -41,11 +41,20 @@ const schema: Schema = {
   },
 }
 
-const markdown = new MarkdownIt({ html: true, xhtmlOut: true, linkify: true, maxNesting: 1000 })
+/** Blocks inside each other; the parser leaves out what is deeper. */
+const MAX_NESTING = 100
+const markdown = new MarkdownIt({
+  html: true,
+  xhtmlOut: true,
+  linkify: true,
+  maxNesting: MAX_NESTING,
+})
 // Without a protocol «на сайте.рф» would become a link. Addresses are sanitized with the rest.
 markdown.linkify.set({ fuzzyLink: false })
 markdown.validateLink = () => true
 markdown.normalizeLink = markdown.utils.lib.mdurl.encode
+
+const TOO_DEEP = 'слишком глубокая вложенность'
 
 /** A parsed body that is rendered once its pictures are known. */
 export interface Body {
@@ -69,7 +78,7 @@ export function readBody(source: ContentSource, format: 'markdown' | 'html'): Bo
       source.bodyProblem(error.line + above, error.column, `не разобрать HTML: ${error.message}`)
     } else if (error instanceof RangeError) {
       // Stack overflow of a recursive tree walk.
-      source.bodyProblem(1, 1, 'слишком глубокая вложенность')
+      source.bodyProblem(1, 1, TOO_DEEP)
     } else throw error
     return { pictures: [], toHtml: () => '' }
   }
@@ -78,6 +87,8 @@ export function readBody(source: ContentSource, format: 'markdown' | 'html'): Bo
 function readMarkdown(source: ContentSource): Body {
   const lines = source.body.split('\n')
   const tokens = markdown.parse(xmlCharacters(source.body), {})
+  const deep = tokens.find(({ level }) => level >= MAX_NESTING - 1)
+  if (deep) source.bodyProblem((deep.map?.[0] ?? 0) + 1, 1, TOO_DEEP)
   const pictures: Body['pictures'] = []
   for (const { token, line, column } of walkTokens(tokens, lines)) {
     toPlainMarkup(token)
