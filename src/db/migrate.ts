@@ -55,6 +55,7 @@ import { up as createDeskIdentities } from './migrations/0088-desk-identities.ts
 import { up as createFeedDocuments } from './migrations/0089-feed-documents.ts'
 import { up as pairRequestWords } from './migrations/0090-request-pairs.ts'
 import { up as addNoteKeys } from './migrations/0091-note-keys.ts'
+import { up as indexDuePictures } from './migrations/0092-due-pictures.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -112,6 +113,7 @@ const migrations: Record<string, Migration> = {
   '0089-feed-documents': { up: createFeedDocuments },
   '0090-request-pairs': { up: pairRequestWords },
   '0091-note-keys': { up: addNoteKeys },
+  '0092-due-pictures': { up: indexDuePictures },
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import { isPostgres } from '../../../db/dialect.ts'
@@ -39,73 +40,123 @@ export interface DuePicture extends FileVersion {
   decode_tries: number
 }
 
+/** Rows of a step. Between two steps other requests have their turn, as SQLite works in the server's thread. */
+const STEP = 500
+
 /** Selects the photos of lots on sale: `url`, and the `article` and `external_id` of the lot. */
-export function lotPhotos(db: Database): RawBuilder<unknown> {
+export function lotPhotos(db: Database, only = sql`true`): RawBuilder<unknown> {
   const photos = isPostgres(db)
     ? sql`json_array_elements_text(lots.pictures::json) as photo(value)`
     : sql`json_each(lots.pictures) as photo`
   return sql`select photo.value as url, lots.article, lots.external_id from lots, ${photos}
-    where lots.pictures is not null and lots.status <> 'sold'`
+    where lots.pictures is not null and lots.status <> 'sold' and ${only}`
 }
 
 /**
  * Lists the pictures that lots and projects now need, and drops those that none needs any more, with their rows in
- * `pictures`. Returns how many were dropped.
+ * `pictures`. Works in short steps. Returns how many were dropped.
  */
 export async function followCatalogue(db: Database, now: Date): Promise<number> {
-  await sql`insert into feed_pictures (url, priority, next_try_at)
-    select url, min(priority), cast(${now.toISOString()} as text) from (
-      select plan_picture_url as url, 0 as priority from lots where plan_picture_url is not null
-      union all select url, 1 from feed_project_pictures
-      union all select url, 2 from (${lotPhotos(db)}) as of_lots
-    ) as needed
-    where not exists (select 1 from feed_pictures f where f.url = needed.url)
-    group by url
-    on conflict do nothing`.execute(db)
-  const dropped = await sql`delete from feed_pictures
-    where not exists (select 1 from lots where lots.plan_picture_url = feed_pictures.url)
-      and not exists (select 1 from feed_project_pictures p where p.url = feed_pictures.url)
-      and url not in (select url from (${lotPhotos(db)}) as of_lots)`.execute(db)
-  await db
-    .deleteFrom('pictures')
-    .where('key', 'like', `${FETCHED}%`)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('feed_pictures')
-            .select('feed_pictures.id')
-            .whereRef('feed_pictures.picture', '=', 'pictures.key'),
-        ),
-      ),
-    )
-    .execute()
-  return Number(dropped.numAffectedRows ?? 0)
+  return db.connection().execute(async (connection) => {
+    await sql`create temporary table needed_photos (url text primary key)`.execute(connection)
+    try {
+      await listNeeded(connection, now)
+      return await dropUnneeded(connection)
+    } finally {
+      await sql`drop table needed_photos`.execute(connection)
+    }
+  })
 }
+
+/** What plans need is listed first: each address keeps the first priority. Fills `needed_photos`. */
+async function listNeeded(db: Database, now: Date): Promise<void> {
+  const list = (urls: RawBuilder<unknown>, priority: number) =>
+    sql`insert into feed_pictures (url, priority, next_try_at)
+      select distinct url, ${sql.lit(priority)}, cast(${now.toISOString()} as text) from (${urls}) as needed
+      where not exists (select 1 from feed_pictures f where f.url = needed.url)
+      on conflict do nothing`.execute(db)
+  await forEachStep(db, 'lots', (step) =>
+    list(
+      sql`select plan_picture_url as url from lots where plan_picture_url is not null and ${step}`,
+      0,
+    ),
+  )
+  await list(sql`select url from feed_project_pictures`, 1)
+  await forEachStep(db, 'lots', async (step) => {
+    const photos = lotPhotos(db, step)
+    await sql`insert into needed_photos (url) select url from (${photos}) as of_lots where true
+      on conflict do nothing`.execute(db)
+    await list(photos, 2)
+  })
+}
+
+async function dropUnneeded(db: Database): Promise<number> {
+  let dropped = 0
+  await forEachStep(db, 'feed_pictures', async (step) => {
+    const { numAffectedRows = 0n } = await sql`delete from feed_pictures where ${step}
+      and not exists (select 1 from lots where lots.plan_picture_url = feed_pictures.url)
+      and not exists (select 1 from feed_project_pictures p where p.url = feed_pictures.url)
+      and not exists (select 1 from needed_photos n where n.url = feed_pictures.url)`.execute(db)
+    dropped += Number(numAffectedRows)
+  })
+  await forEachStep(db, 'pictures', (step) =>
+    sql`delete from pictures where ${step} and key like ${`${FETCHED}%`}
+      and not exists (select 1 from feed_pictures f where f.picture = pictures.key)`.execute(db),
+  )
+  return dropped
+}
+
+const stepKeys = { lots: 'id', feed_pictures: 'id', pictures: 'key' } as const
+
+/** Calls `work` with a condition on the rows of each step, in the order of their key. */
+async function forEachStep(
+  db: Database,
+  table: keyof typeof stepKeys,
+  work: (step: RawBuilder<unknown>) => Promise<unknown>,
+): Promise<void> {
+  const key = sql.ref(`${table}.${stepKeys[table]}`)
+  for (let after = sql`true`; ; ) {
+    const { rows } = await sql<{ last: string | number | null }>`
+      select max(own_key) as last from (
+        select ${key} as own_key from ${sql.table(table)} where ${after} order by ${key} limit ${STEP}
+      ) as step`.execute(db)
+    const last = rows[0]?.last ?? null
+    if (last === null) return
+    await work(sql`${after} and ${key} <= ${last}`)
+    after = sql`${key} > ${last}`
+    await yieldToEventLoop()
+  }
+}
+
+/** 0 for a picture of which nothing is shown; as migration 0092 indexes it. */
+const isShown = sql`case when picture is null then 0 else 1 end`
+const PRIORITIES = [0, 1, 2]
 
 /**
  * Takes up to `limit` pictures that are due, those that nothing is shown of first. For five minutes no other process
  * gets them.
  */
 export async function claimDue(db: Database, now: Date, limit: number): Promise<DuePicture[]> {
+  const at = now.toISOString()
+  // Of each kind in the order of the index: sorting all that are due took longer than a page.
+  const kinds = [0, 1].flatMap((shown) =>
+    PRIORITIES.map(
+      (priority) => sql`select * from (
+        select id, ${sql.lit(shown)} as shown, priority, next_try_at from feed_pictures
+        where ${isShown} = ${sql.lit(shown)} and priority = ${sql.lit(priority)} and next_try_at <= ${at}
+        order by next_try_at, id limit ${limit}) as kind`,
+    ),
+  )
+  const due = sql<number>`(select id from (${sql.join(kinds, sql` union all `)}) as due
+    order by shown, priority, next_try_at, id limit ${limit})`
   return db
     .updateTable('feed_pictures')
     .set((eb) => ({
       tries: eb('tries', '+', 1),
       next_try_at: toTime(now, LEASE_MS),
     }))
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('feed_pictures')
-        .select('id')
-        .where('next_try_at', '<=', now.toISOString())
-        .orderBy(sql`case when picture is null then 0 else 1 end`)
-        .orderBy('priority')
-        .orderBy('next_try_at')
-        .orderBy('id')
-        .limit(limit),
-    )
-    .where('next_try_at', '<=', now.toISOString())
+    .where('id', 'in', due)
+    .where('next_try_at', '<=', at)
     .returning([
       'id',
       'url',
@@ -121,9 +172,14 @@ export async function claimDue(db: Database, now: Date, limit: number): Promise<
 
 /** Hosts of all pictures of feeds: one of them may redirect to another. */
 export async function readHosts(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('feed_pictures').select('url').execute()
   // Feeds name few hosts in very many addresses, and parsing each would be a pause for other requests.
-  const origins = new Set(rows.map(({ url }) => ORIGIN.exec(url)?.[0] ?? url))
+  const origins = new Set<string>()
+  await forEachStep(db, 'feed_pictures', async (step) => {
+    const { rows } = await sql<{
+      url: string
+    }>`select url from feed_pictures where ${step}`.execute(db)
+    for (const { url } of rows) origins.add(ORIGIN.exec(url)?.[0] ?? url)
+  })
   const hosts = [...origins].map((origin) => URL.parse(origin)?.host)
   return [...new Set(hosts.filter((host) => host !== undefined))]
 }
