@@ -26,9 +26,9 @@ const isConfigured = changed.some((path) =>
 )
 
 const steps = staticSteps.flatMap(([name, command]) => {
-  if (name === 'types') return [[name, [...command, ...INCREMENTAL]]]
+  if (name === 'types') return [[name, command.concat(INCREMENTAL)]]
   if (name !== 'lint' || isConfigured) return [[name, command]]
-  return present.length > 0 ? [[name, [...command, ...present]]] : []
+  return present.length > 0 ? [[name, command.concat(present)]] : []
 })
 const sources = new Map(
   git('ls-files', '--cached', '--others', '--exclude-standard')
