@@ -57,7 +57,7 @@ const SHARED =
 const PROJECTS = /\/src\/features\/projects\/project-(card|cards|facts|picture)\b/
 /** What shows a lot, on the home page, on the page of one and in the late parts of lists. */
 const LOTS =
-  /\/src\/(ui\/display\/price|features\/(favourites\/(favourite-toggle|browser\/submit-heart)|catalogue\/(card\/(lot-card|lot-facts|lot-plan|lot-status)|model\/(figure-words|lot-figures|lot-names|lot-title|lot-words))))\b/
+  /\/src\/(ui\/display\/price|features\/(favourites\/(favourite-toggle|browser\/submit-heart)|catalogue\/(card\/(lot-card|lot-facts|lot-plan|lot-status)|model\/(lot-choices|lot-figures|lot-names|lot-title|lot-words))))\b/
 /** Controls of lists and forms, which the home page and those of projects and lots do not have at first. */
 const CONTROLS =
   /\/src\/ui\/(form\/(checkbox|field-note)|display\/empty-state|page\/(page-window|pagination))\./

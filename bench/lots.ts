@@ -4,6 +4,7 @@ import { isPostgres } from '../src/db/dialect.ts'
 import { migrateDatabase } from '../src/db/migrate.ts'
 import type { Tables } from '../src/db/tables.ts'
 import type { LotFacts } from '../src/features/catalogue/model/filters.ts'
+import { unknownChoices } from '../src/features/catalogue/model/lot-choices.ts'
 
 /** The counts of projects, buildings and sections that the lots belong to. */
 export interface CatalogueShape {
@@ -51,7 +52,7 @@ export function benchLot(id: number, shape: CatalogueShape): LotFacts {
     features: features.filter(() => random(4) === 0),
     window_views: [views[random(views.length)] as string],
     window_sides: [],
-    sale_type: null,
+    ...unknownChoices(),
     material: null,
     parking: [],
     district: null,

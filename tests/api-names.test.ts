@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { choiceNames } from '../src/features/catalogue/model/lot-choices.ts'
 import { fillEveryKind, kinds } from './support/every-kind.ts'
 import type { ApiDocument } from './support/openapi-requests.ts'
 import { describeOnStores } from './support/stores.ts'
@@ -101,9 +102,10 @@ describeOnStores('the names of the API', (under) => {
     const byName = new Map(parameters.map(({ name, schema }) => [name, schema]))
     const repeated = [...byName].filter(([, { type }]) => type === 'array').map(([name]) => name)
     expect(repeated.toSorted()).toEqual(
-      'area_type building city completion district feature finishing material metro mortgage parking plan project rooms sale_type section status walk window_side window_view'.split(
-        ' ',
-      ),
+      'area_type building city completion district feature finishing material metro mortgage parking plan project rooms section status walk window_side window_view'
+        .split(' ')
+        .concat(choiceNames)
+        .toSorted(),
     )
     const ranges = ['price', 'area', 'floor', 'kitchen_area'].flatMap((name) => [
       `${name}_min`,

@@ -52,7 +52,7 @@ export interface LotsTable {
   sold_at: Moment | null
   /** JSON: the lot's outline in the coordinates of the floor's outline; null when unknown. */
   outline: string | null
-  /** A slug of `saleTypes` in features/catalogue/model/lot-house.ts; null when unknown. */
+  /** A slug of the choice in features/catalogue/model/lot-choices.ts; null when unknown. */
   sale_type: string | null
   /** Whether it can be paid for by a mortgage; null when unknown. */
   mortgage_allowed: Flag | null

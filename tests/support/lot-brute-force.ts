@@ -1,4 +1,5 @@
 import { getFilters, type LotFacts } from '../../src/features/catalogue/model/filters.ts'
+import { choiceNames } from '../../src/features/catalogue/model/lot-choices.ts'
 import { type FigureName, figureNames } from '../../src/features/catalogue/model/lot-figures.ts'
 import { paymentFilters } from '../../src/features/catalogue/model/payment-filters.ts'
 import type { Facets } from '../../src/features/catalogue/model/schema.ts'
@@ -141,6 +142,8 @@ function passes(
 }
 
 function listValues(lot: LotFacts, key: string): readonly string[] {
+  const choice = choiceNames.find((name) => name === key)
+  if (choice) return [lot[choice] ?? []].flat()
   switch (key) {
     case 'feature':
       return lot.features
@@ -150,8 +153,6 @@ function listValues(lot: LotFacts, key: string): readonly string[] {
       return lot.window_sides
     case 'walk':
       return lot.walks
-    case 'sale_type':
-      return lot.sale_type === null ? [] : [lot.sale_type]
     case 'mortgage':
       return lot.mortgage_allowed === null ? [] : [lot.mortgage_allowed === 1 ? 'yes' : 'no']
     case 'parking':

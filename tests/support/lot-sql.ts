@@ -6,6 +6,7 @@ import {
   type LotOrder,
   type LotSelection,
 } from '../../src/features/catalogue/model/filters.ts'
+import { choiceNames } from '../../src/features/catalogue/model/lot-choices.ts'
 import { parkingKinds } from '../../src/features/catalogue/model/lot-house.ts'
 import { figureNames } from '../../src/features/catalogue/model/lot-figures.ts'
 import type { LotKind } from '../../src/features/catalogue/model/schema.ts'
@@ -34,7 +35,7 @@ const values: Record<string, RawBuilder<unknown>> = {
   ...Object.fromEntries(figureNames.map((name) => [name, sql.ref(`l.${name}`)])),
   floor: sql`f.number`,
   walk_minutes: sql`w.walk_minutes`,
-  sale_type: sql`l.sale_type`,
+  ...Object.fromEntries(choiceNames.map((name) => [name, sql.ref(`l.${name}`)])),
   district: sql`p.district`,
   parking: sql`b.parking`,
   material: sql`case b.house_type when 'Кирпичный' then 'brick' when 'Панельный' then 'panel' end`,

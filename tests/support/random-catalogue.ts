@@ -9,6 +9,11 @@ import {
   type LotSelection,
 } from '../../src/features/catalogue/model/filters.ts'
 import {
+  choiceNames,
+  findChoiceInput,
+  type LotChoices,
+} from '../../src/features/catalogue/model/lot-choices.ts'
+import {
   type FigureName,
   filteredFigures,
   lotFigures,
@@ -53,7 +58,8 @@ export interface RandomCatalogue {
   lots: RandomLot[]
 }
 interface RandomLot
-  extends Pick<LotFacts, 'kind' | 'status' | 'plan_id' | 'rooms' | 'area' | 'floor' | FigureName> {
+  extends LotChoices,
+    Pick<LotFacts, 'kind' | 'status' | 'plan_id' | 'rooms' | 'area' | 'floor' | FigureName> {
   section: number
   finishing: string | null
   price: number
@@ -61,7 +67,6 @@ interface RandomLot
   features: string[]
   window_views: string[]
   window_sides: CompassSide[]
-  sale_type: string | null
   mortgage_allowed: 0 | 1 | null
 }
 
@@ -76,6 +81,10 @@ const figures = Object.fromEntries(
     often(fc.constantFrom(...amounts[lotFigures[name].unit])),
   ]),
 )
+const slugs = choiceNames.map((name) => [name, Object.keys(findChoiceInput(name).words)] as const)
+const choices = Object.fromEntries(
+  slugs.map(([name, all]) => [name, often(fc.constantFrom(...all.slice(0, 2)))]),
+) as Record<keyof LotChoices, fc.Arbitrary<string | null>>
 const arbitraryLot = (status: fc.Arbitrary<LotFacts['status']>): fc.Arbitrary<RandomLot> =>
   fc.record({
     kind: fc.constantFrom('flat', 'flat', ...kinds),
@@ -92,7 +101,7 @@ const arbitraryLot = (status: fc.Arbitrary<LotFacts['status']>): fc.Arbitrary<Ra
     features: fc.subarray(someFeatures),
     window_views: fc.subarray(someViews),
     window_sides: fc.subarray([...someSides]),
-    sale_type: often(fc.constantFrom('ddu', 'assignment')),
+    ...choices,
     mortgage_allowed: often(fc.constantFrom(0 as const, 1 as const)),
   })
 const statuses = fc.constantFrom<LotFacts['status']>('available', 'reserved', 'sold')
@@ -157,6 +166,7 @@ const possible: Record<string, string[]> = {
   district: ['Центр', 'Север', 'Юг'],
   material: ['brick', 'panel', 'wood'],
   parking: ['underground', 'yard', 'ground'],
+  ...Object.fromEntries(slugs),
 }
 const bounds: Record<string, fc.Arbitrary<number>> = {
   price: number(7, 17),

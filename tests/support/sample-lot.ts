@@ -1,3 +1,4 @@
+import { unknownChoices } from '../../src/features/catalogue/model/lot-choices.ts'
 import { toHouseFacts, unknownHouse } from '../../src/features/catalogue/model/lot-house.ts'
 import { unknownFigures } from '../../src/features/catalogue/model/unknown-figures.ts'
 import type { LotDetail } from '../../src/features/catalogue/model/schema.ts'
@@ -42,7 +43,7 @@ export function sampleLot(own: Partial<LotDetail> = {}): LotDetail {
     district: null,
     developer: null,
     house: { ...toHouseFacts(unknownHouse), parking: [] },
-    sale_type: null,
+    ...unknownChoices(),
     mortgage_allowed: null,
     place_on_floor: null,
     description: null,

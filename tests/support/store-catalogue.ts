@@ -1,4 +1,5 @@
 import type { Database } from '../../src/db/connect.ts'
+import { choiceNames } from '../../src/features/catalogue/model/lot-choices.ts'
 import { filteredFigures } from '../../src/features/catalogue/model/lot-figures.ts'
 import { houseMaterials } from '../../src/features/catalogue/model/lot-house.ts'
 import { pick } from '../../src/lib/pick.ts'
@@ -154,7 +155,7 @@ export async function storeCatalogue(db: Database, catalogue: RandomCatalogue): 
         status: lot.status,
         plan_mirrored: 0 as const,
         is_hot_offer: 0 as const,
-        sale_type: lot.sale_type,
+        ...pick(lot, choiceNames),
         mortgage_allowed: lot.mortgage_allowed as 0 | 1 | null,
         created_at: '',
         updated_at: '',

@@ -1,6 +1,7 @@
 import { formatArea, formatRoubles } from '../../../lib/numbers.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { completionFact, floorFact, metroFact, placeFact } from '../card/lot-facts.ts'
+import { choiceNames, lotChoices } from '../model/lot-choices.ts'
 import { figureNames, type FigureUnit, formatLotFigure, lotFigures } from '../model/lot-figures.ts'
 import { formatProjectName } from '../model/lot-names.ts'
 import { formatKeys, formatLifts, formatMortgageTerms } from '../model/lot-house.ts'
@@ -35,7 +36,7 @@ const largestWords: Record<FigureUnit, string> = {
 /** The price of a sold lot is not shown, as on its page. */
 const onSale = (lot: ComparedLot) => lot.status !== 'sold'
 
-/** Every field of a lot in the order of its page. Figures come from their one description. */
+/** Every field of a lot in the order of its page. Figures and choices come from their one description. */
 export const compareFields: readonly CompareField[] = [
   {
     label: 'Цена',
@@ -90,7 +91,12 @@ export const compareFields: readonly CompareField[] = [
   { label: 'Материал дома', value: ({ house }) => house.material },
   { label: 'Лифты', value: ({ house }) => formatLifts(house) },
   { label: 'Паркинг', value: ({ house }) => joinWords(house.parking.map(({ label }) => label)) },
-  { label: 'Договор', value: ({ sale_type }) => sale_type?.label ?? null },
+  ...choiceNames.map(
+    (name): CompareField => ({
+      label: lotChoices[name].label,
+      value: (lot) => lot[name]?.label ?? null,
+    }),
+  ),
   { label: 'Ипотека', value: formatMortgageTerms },
   {
     label: 'Метро',

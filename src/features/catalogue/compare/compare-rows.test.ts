@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { sampleLot } from '../../../../tests/support/sample-lot.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { formatRoubles } from '../../../lib/numbers.ts'
+import { choiceNames, lotChoices } from '../model/lot-choices.ts'
 import { figureNames, lotFigures } from '../model/lot-figures.ts'
 import { compareFields } from './compare-fields.server.ts'
 import { isSameRow, toFieldRows } from './compare-rows.server.ts'
@@ -27,6 +28,20 @@ it('has a row for every figure of the description that a lot has', () => {
   )
   const none = Object.fromEntries(figureNames.map((name) => [name, null]))
   expect(findRow([compared(none)], lotFigures.ceiling_height.label)).toBeUndefined()
+})
+
+it('has a row for every choice of the description that a lot has', () => {
+  const known = Object.fromEntries(choiceNames.map((name) => [name, { value: name, label: name }]))
+  const rows = toFieldRows(compareFields, [compared(known)])
+  expect(rows).toEqual(
+    expect.arrayContaining(
+      choiceNames.map((name) => ({
+        label: lotChoices[name].label,
+        cells: [{ ...cell, value: name }],
+      })),
+    ),
+  )
+  expect(findRow([compared()], lotChoices.sale_type.label)).toBeUndefined()
 })
 
 it('has value, sale value and progress in the row of the price', () => {

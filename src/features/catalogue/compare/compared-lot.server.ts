@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
 import { type HouseColumns, unknownHouse } from '../model/lot-house.ts'
+import { choiceNames, unknownChoices } from '../model/lot-choices.ts'
 import { detailFigures, type LotFigures } from '../model/lot-figures.ts'
 import type { LotCard, LotDetail } from '../model/schema.ts'
 import { unknownFigures } from '../model/unknown-figures.ts'
@@ -14,7 +15,7 @@ export type ComparedLot = LotCard &
 
 const ownFigures = detailFigures()
 const houseColumns = Object.keys(unknownHouse) as Array<keyof HouseColumns>
-const noContract = { sale_type: null, mortgage_allowed: null }
+const unknownTerms = { ...unknownChoices(), mortgage_allowed: null }
 const unknownPlace = { place_on_floor: null, district: null, developer: null }
 
 /** Reads what cards lack of these lots, with three queries for all of them, and keeps their order. */
@@ -29,7 +30,7 @@ export async function readComparedLots(
     db
       .selectFrom('lots')
       .innerJoin('projects', 'projects.id', 'lots.project_id')
-      .select(['lots.id', 'sale_type', 'mortgage_allowed', 'place_on_floor'])
+      .select(['lots.id', ...choiceNames, 'mortgage_allowed', 'place_on_floor'])
       .select(['projects.district', 'projects.developer', ...ownFigures.map((name) => name)])
       .where('lots.id', 'in', ids)
       .execute(),
@@ -53,7 +54,7 @@ export async function readComparedLots(
       ...unknownPlace,
       ...card,
       ...row,
-      ...toOfferFacts(row ?? noContract, buildingsById.get(card.building_id)),
+      ...toOfferFacts(row ?? unknownTerms, buildingsById.get(card.building_id)),
       views: Object.keys(windowViews).filter((slug) =>
         views.some(({ lot_id, view }) => lot_id === card.id && view === slug),
       ),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildLotIndex } from './build-lot-index.server.ts'
+import { unknownChoices } from '../model/lot-choices.ts'
 import { emptySelection, type LotFacts } from '../model/filters.ts'
 
 function lot(id: number, facts: Partial<LotFacts> = {}): LotFacts {
@@ -21,7 +22,7 @@ function lot(id: number, facts: Partial<LotFacts> = {}): LotFacts {
     window_sides: [],
     walks: [],
     metro: [],
-    sale_type: null,
+    ...unknownChoices(),
     material: null,
     parking: [],
     district: null,

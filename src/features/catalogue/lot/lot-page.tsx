@@ -15,6 +15,7 @@ import { completionFact, type Fact, figureFact, floorFact } from '../card/lot-fa
 import { LotStatus } from '../card/lot-status.tsx'
 import { formatLotAddress } from '../lot-sections/lot-belongings.tsx'
 import { toCallbackLot } from '../model/callback-lot.ts'
+import { choiceNames, lotChoices } from '../model/lot-choices.ts'
 import { figureNames } from '../model/lot-figures.ts'
 import { formatKeys, formatLifts, formatMortgageTerms } from '../model/lot-house.ts'
 import { lotMark } from '../model/lot-names.ts'
@@ -154,7 +155,7 @@ function LotSheet({ lot }: { lot: LotDetail }) {
     ['Особенности', lot.features.map(({ label }) => label.toLowerCase()).join(', ')],
     ['Адрес', formatLotAddress(lot)],
     ['Район', lot.district],
-    ['Договор', lot.sale_type?.label ?? null],
+    ...choiceNames.map((name): Fact => [lotChoices[name].label, lot[name]?.label ?? null]),
     ['Застройщик', lot.developer],
   ]
   return (

@@ -1,6 +1,7 @@
 import type { CompassSide } from '../../../lib/compass.ts'
 import { roomGroup } from '../../../lib/lots/room-groups.ts'
 import { keepStrictestWalks, walkWords } from '../../../lib/walk/walk-values.ts'
+import type { LotChoices } from './lot-choices.ts'
 import { figureInputs, filteredFigures, type LotFigures, lotFigures } from './lot-figures.ts'
 import type { HouseChoices } from './lot-house.ts'
 import type { AreaType, LotKind, LotStatus } from './schema.ts'
@@ -20,7 +21,7 @@ import {
  * The values that a lot is filtered and sorted by, joined from all tables. Money in roubles, areas in m². An absent
  * figure is unknown.
  */
-export interface LotFacts extends Partial<LotFigures>, HouseChoices {
+export interface LotFacts extends Partial<LotFigures>, LotChoices, HouseChoices {
   id: number
   kind: LotKind
   status: LotStatus
@@ -43,8 +44,6 @@ export interface LotFacts extends Partial<LotFigures>, HouseChoices {
   /** Places near the project, as values of the filter `walk`. */
   walks: readonly string[]
   metro: readonly string[]
-  /** The contract by which it is sold; null when no source says it. */
-  sale_type: string | null
   /** 1 if a mortgage can pay for it, 0 if not; null when no source says it. */
   mortgage_allowed: number | null
   walk_minutes: number | null

@@ -1,26 +1,6 @@
 import { formatCount } from '../../../lib/numbers.ts'
 import { formatDay } from '../../../lib/time/days.ts'
 
-/** The contract by which a lot is sold, by its slug. */
-export const saleTypes = {
-  ddu: 'Договор долевого участия (ДДУ)',
-  pdkp: 'Предварительный договор купли-продажи (ПДКП)',
-  dkp: 'Договор купли-продажи (ДКП)',
-  assignment: 'Переуступка прав',
-} as const
-export type SaleType = keyof typeof saleTypes
-
-/** Returns a stored slug as one that is known; null for others. */
-export function toSaleType(slug: string | null): SaleType | null {
-  return slug !== null && Object.hasOwn(saleTypes, slug) ? (slug as SaleType) : null
-}
-
-/** Returns the name of a contract; null for an unknown slug. */
-export function formatSaleType(slug: string | null): string | null {
-  const type = toSaleType(slug)
-  return type && saleTypes[type]
-}
-
 /** Returns «можно» or «нельзя»; null when unknown. */
 export function formatMortgageTerms({
   mortgage_allowed: allowed,

@@ -1,21 +1,28 @@
 import { capitalize } from '../../../lib/text.ts'
 import type { ChoiceFilter } from './filters.ts'
-import { houseMaterials, parkingKinds, saleTypes } from './lot-house.ts'
+import { choiceNames, findChoiceInput, lotChoices } from './lot-choices.ts'
+import { houseMaterials, parkingKinds } from './lot-house.ts'
 
 /** Options begin with a capital letter; in a line of facts the kinds stand one after another. */
 const parkingOptions: Record<string, string> = Object.fromEntries(
   Object.entries(parkingKinds).map(([slug, name]) => [slug, capitalize(name)]),
 )
 
-/** Filters by what only feeds tell: by which contract a lot is sold, whether a mortgage can pay for it, and its house. */
-export const saleFilters: readonly ChoiceFilter[] = [
-  {
+const choiceFilters = choiceNames.map((key): ChoiceFilter => {
+  const { words, isOfHomes } = findChoiceInput(key)
+  return {
     type: 'choice',
-    key: 'sale_type',
-    label: 'Договор',
-    words: saleTypes,
-    getValue: (lot) => lot.sale_type,
-  },
+    key,
+    label: lotChoices[key].label,
+    ...(isOfHomes ? { kinds: ['flat', 'apartment'] } : {}),
+    words,
+    getValue: (lot) => lot[key],
+  }
+})
+
+/** Filters by what only feeds tell: the choices of a lot, whether a mortgage can pay for it, and its house. */
+export const saleFilters: readonly ChoiceFilter[] = [
+  ...choiceFilters,
   {
     type: 'choice',
     key: 'mortgage',

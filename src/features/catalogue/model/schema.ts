@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type ChoiceName, choiceNames } from './lot-choices.ts'
 import { cardFigures, detailFigures, type FigureName, lotFigures } from './lot-figures.ts'
 import { named } from '../../../lib/api/named-schema.ts'
 
@@ -52,6 +53,14 @@ const labelledValueSchema = named(
   'LabelledValue',
   z.object({ value: z.string(), label: z.string() }),
 )
+
+function choiceShape() {
+  const shapes = choiceNames.map((name) => [name, z.nullable(labelledValueSchema)])
+  return Object.fromEntries(shapes) as Record<
+    ChoiceName,
+    z.ZodMiniNullable<typeof labelledValueSchema>
+  >
+}
 
 const lotProjectSchema = named(
   'LotProject',
@@ -163,8 +172,7 @@ export const lotDetailSchema = named(
     /** Null when no source says it. */
     developer: z.nullable(z.string()),
     house: houseSchema,
-    /** The contract by which it is sold; null when no source says it. */
-    sale_type: z.nullable(labelledValueSchema),
+    ...choiceShape(),
     /** Whether a mortgage can pay for it; null when no source says it. */
     mortgage_allowed: z.nullable(z.boolean()),
     /** Which home of its storey it is, from 1; null when no source says it. */

@@ -6,6 +6,7 @@ import { pick } from '../../../lib/pick.ts'
 import { type CatalogueFrame, type FrameProject, toCompletion } from './catalogue-frame.server.ts'
 import type { LotFacts } from '../model/filters.ts'
 import { pricePerMeter } from '../index/build-lot-index.server.ts'
+import { choiceNames } from '../model/lot-choices.ts'
 import { cardFigures, filteredFigures } from '../model/lot-figures.ts'
 import { numberSign } from '../model/lot-words.ts'
 import { toMaterialSlug, toParkingKinds } from '../model/lot-house.ts'
@@ -41,7 +42,7 @@ export function toFacts(row: LotRow, frame: CatalogueFrame): LotFacts {
     window_sides: row.sides,
     walks: frame.walks.get(row.project_id) ?? [],
     metro: project.metro.map(({ name }) => name),
-    sale_type: row.sale_type,
+    ...pick(row, choiceNames),
     mortgage_allowed: row.mortgage_allowed,
     material: toMaterialSlug(building.house_type),
     parking: toParkingKinds(building.parking),

@@ -4,6 +4,7 @@ import type { Database } from '../../../db/connect.ts'
 import type { LotsTable } from '../../../db/lot-tables.ts'
 import type { CompassSide } from '../../../lib/compass.ts'
 import { validSalePrice } from '../../../lib/lots/paid-price.ts'
+import { choiceNames } from '../model/lot-choices.ts'
 import {
   type CardFigure,
   cardFigures,
@@ -34,7 +35,7 @@ const columns = [
   'plan_id',
   'plan_mirrored',
   'is_hot_offer',
-  'sale_type',
+  ...choiceNames,
   'mortgage_allowed',
 ] as const
 

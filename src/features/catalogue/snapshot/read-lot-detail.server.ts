@@ -6,6 +6,7 @@ import { oncePer } from '../../../lib/async/once-per.ts'
 import { type MonthOfSun, sunHours } from '../../../lib/sun/sun-hours.ts'
 import { readRings } from '../../../lib/walk/rings.ts'
 import { findPhotosOfLots, toImages } from '../../content/fetched/photo-gallery.server.ts'
+import { choiceNames } from '../model/lot-choices.ts'
 import { detailFigures } from '../model/lot-figures.ts'
 import { toOfferFacts } from '../model/offer-facts.ts'
 import type { LotCard, LotDetail } from '../model/schema.ts'
@@ -118,7 +119,7 @@ export async function readLotDetail(
         'projects.address',
         'projects.district',
         'projects.developer',
-        'lots.sale_type',
+        ...choiceNames.map((name) => `lots.${name}` as const),
         'lots.mortgage_allowed',
         'lots.place_on_floor',
         'offer_texts.text as description',

@@ -9,8 +9,9 @@ import { readFlag } from '../offer/feed-values.ts'
 import { toHouseType } from '../offer/house-type.ts'
 import { type OfferFields, quote, readSaleStatus } from '../offer/offer-fields.ts'
 import { isHome } from '../offer/own-words.ts'
+import { findFigurePaths } from '../offer/portal-fields.ts'
 import { readDeveloper } from '../read/developer-name.ts'
-import { type FigurePaths, portalColumnsWith, readFigures } from '../read/home-figures.ts'
+import { portalColumnsWith, readFigures } from '../read/home-figures.ts'
 import { readNumber } from '../read/home-number.ts'
 import { readPrice } from '../read/home-price.ts'
 import { readBestSale } from '../read/home-sale.ts'
@@ -27,11 +28,7 @@ import { portalKey, projectAtAddress, sectionName, toSection } from '../read/por
 import { parseRooms } from '../read/rooms.ts'
 import { readFeatures, readFinish, readWindowViews } from '../read/yrl-extras.ts'
 
-const figures: FigurePaths = {
-  living_area: 'living_area',
-  kitchen_area: 'kitchen_area',
-  ceiling_height: 'ceiling_height',
-}
+const figures = findFigurePaths('domclick')
 const extras = { bathroom: 'bathroom', views: 'window_view' }
 
 /** DomClick: complexes with buildings with flats. */

@@ -1,23 +1,22 @@
-import { type ParkingKind, parkingKinds, type SaleType } from '../../catalogue/model/lot-house.ts'
+import {
+  type ChoiceName,
+  choiceNames,
+  isChoiceSlug,
+  type KnownChoices,
+} from '../../catalogue/model/lot-choices.ts'
+import { type ParkingKind, parkingKinds } from '../../catalogue/model/lot-house.ts'
 import { findChildren, findElement } from '../offer/feed-element.ts'
 import type { FeedOffer, FeedProject } from '../offer/feed-offer.ts'
 import type { FeedHouseFacts } from '../offer/house-facts.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'
 import { cleanDescription } from './clean-description.ts'
 import { readDay, readFlag, readWhole } from '../offer/feed-values.ts'
+import { findChoice } from '../offer/portal-fields.ts'
 
 /*
  * What offers tell beside price, area and place. The names are those of all portals together: none means another thing
  * in another format, and programs mix them.
  */
-const SALE_TYPE = [
-  'BargainTerms/SaleType',
-  'SaleMethod',
-  'sale-type',
-  'contract-type',
-  'deal-type',
-  'deal-status',
-]
 const MORTGAGE = ['BargainTerms/MortgageAllowed', 'mortgage', 'is-mortgage']
 const ON_FLOOR = ['FlatOnFloorNumber', 'position-on-floor', 'place-on-floor', 'number-on-floor']
 const PASSENGER = [
@@ -62,13 +61,13 @@ const TEXT = [
 ]
 
 type LotFacts = Required<
-  Pick<FeedOffer, 'sale_type' | 'mortgage_allowed' | 'place_on_floor' | 'description'>
+  Pick<FeedOffer, ChoiceName | 'mortgage_allowed' | 'place_on_floor' | 'description'>
 >
 
-/** Reads contract, mortgage, place on the storey and the cleaned description. Null when the offer does not say it. */
+/** Reads choices, mortgage, place on the storey and the cleaned description. Null when the offer does not say it. */
 export function readLotFacts(fields: OfferFields): LotFacts {
   return {
-    sale_type: readSaleType(fields),
+    ...readChoices(fields),
     mortgage_allowed: readMortgage(fields),
     place_on_floor: firstOf(fields, ON_FLOOR, (text) => positive(readWhole(text))) ?? null,
     description: readDescription(fields),
@@ -96,21 +95,25 @@ export function readDistrict(fields: OfferFields): FeedProject['district'] {
   return path === undefined ? undefined : fields.short(path, 80)
 }
 
-/** Words of the portals, the most specific first: a contract of assignment names the one that it is about. */
-const saleWords: ReadonlyArray<readonly [RegExp, SaleType]> = [
-  [/переуступ|уступк|assign|^dupt$|дупт/i, 'assignment'],
-  [/предварит|пдкп|^pdkp$/i, 'pdkp'],
-  [/долев|дду|214|^ddu$/i, 'ddu'],
-  [/дкп|купли|^dkp$/i, 'dkp'],
-]
+/** DomClick has no element for the contract: the house says whether the law 214-ФЗ applies to it. */
+function readChoices(fields: OfferFields): KnownChoices {
+  const choices = Object.fromEntries(
+    choiceNames.map((name) => [name, readChoice(fields, name)]),
+  ) as KnownChoices
+  const isUnderLaw214 = readFlag(fields.text('building/fz-214') ?? '') ?? false
+  return { ...choices, sale_type: choices.sale_type ?? (isUnderLaw214 ? 'ddu' : null) }
+}
 
-function readSaleType(fields: OfferFields): SaleType | null {
-  for (const path of SALE_TYPE) {
+function readChoice(fields: OfferFields, name: ChoiceName): string | null {
+  const { paths, otherPaths = [], words } = findChoice(name)
+  for (const path of [...Object.values(paths), ...otherPaths]) {
     const text = fields.text(path)
-    const found = text && saleWords.find(([word]) => word.test(text))
+    if (text === undefined) continue
+    if (isChoiceSlug(name, text)) return text
+    const found = words.find(([word]) => word.test(text))
     if (found) return found[1]
   }
-  return readFlag(fields.text('building/fz-214') ?? '') ? 'ddu' : null
+  return null
 }
 
 function readMortgage(fields: OfferFields): number | null {

@@ -1,5 +1,5 @@
+import type { KnownChoices } from '../../catalogue/model/lot-choices.ts'
 import type { LotFigures } from '../../catalogue/model/lot-figures.ts'
-import type { SaleType } from '../../catalogue/model/lot-house.ts'
 import type { FeedHouseFacts } from './house-facts.ts'
 
 /** A position in the feed's document. Both numbers start at 1. */
@@ -59,9 +59,9 @@ export interface FeedPrice {
 
 /**
  * A lot read from a feed, independent of the format. Fields are named after the columns of the tables. Money is in
- * roubles, areas are in m². A figure that the format does not have is absent.
+ * roubles, areas are in m². A figure or choice that the format does not have is absent.
  */
-export interface FeedOffer extends HomePlace, Partial<LotFigures> {
+export interface FeedOffer extends HomePlace, Partial<LotFigures>, Partial<KnownChoices> {
   id: string
   place: FeedPlace
   kind: 'flat' | 'apartment' | 'parking' | 'storage'
@@ -83,9 +83,7 @@ export interface FeedOffer extends HomePlace, Partial<LotFigures> {
   pictures?: readonly string[]
   /** Name of the developer as the feed writes it. Undefined if the feed does not have it. */
   developer?: string | undefined
-  /** By which contract it is sold. Null or absent if the feed does not have it, as are the following. */
-  sale_type?: SaleType | null
-  /** Whether it can be paid for by a mortgage: 0 or 1. */
+  /** Whether it can be paid for by a mortgage: 0 or 1. Null or absent if the feed does not have it, as are the following. */
   mortgage_allowed?: number | null
   /** Which home of its storey it is, counted from 1. */
   place_on_floor?: number | null

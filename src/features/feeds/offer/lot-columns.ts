@@ -1,3 +1,4 @@
+import { type ChoiceName, choiceNames } from '../../catalogue/model/lot-choices.ts'
 import {
   type FigureName,
   type FigureUnit,
@@ -40,6 +41,13 @@ const figureColumns = Object.fromEntries(
     return [name, { type, priceList: { synonyms: figureInputs[name].synonyms, isPreserved: true } }]
   }),
 ) as Record<FigureName, FeedColumn>
+
+const choiceColumns = Object.fromEntries(
+  choiceNames.map((name): [ChoiceName, FeedColumn] => [
+    name,
+    { type: 'text', decidedBy: 'portals' },
+  ]),
+) as Record<ChoiceName, FeedColumn>
 
 /** Columns of a lot that an offer has under the same names. */
 export const offerColumns = {
@@ -98,7 +106,7 @@ export const offerColumns = {
   },
   plan_picture_url: { type: 'text', decidedBy: 'portals' },
   pictures: { type: 'json', decidedBy: 'portals' },
-  sale_type: { type: 'text', decidedBy: 'portals' },
+  ...choiceColumns,
   mortgage_allowed: { type: 'integer', decidedBy: 'portals' },
   place_on_floor: { type: 'integer', decidedBy: 'portals' },
   plan_mirrored: {

@@ -15,7 +15,8 @@ import {
   type SaleStatus,
 } from '../offer/offer-fields.ts'
 import { isHome, OWN_SECTION } from '../offer/own-words.ts'
-import { type FigurePaths, portalColumnsWith, readFigures } from './home-figures.ts'
+import { findFigurePaths } from '../offer/portal-fields.ts'
+import { portalColumnsWith, readFigures } from './home-figures.ts'
 import { readNumber } from './home-number.ts'
 import { readPrice } from './home-price.ts'
 import { readBestSale } from './home-sale.ts'
@@ -24,11 +25,7 @@ import { lotLimits, parseLotKind } from './lot-kind.ts'
 import { portalKey, projectAtAddress, sectionName } from './portal-place.ts'
 import { parseRooms } from './rooms.ts'
 
-const figures: FigurePaths = {
-  living_area: 'LivingSpace',
-  kitchen_area: 'KitchenSpace',
-  ceiling_height: 'CeilingHeight',
-}
+const figures = findFigurePaths('avito')
 
 /** Avito Autoload, format 3, flats of new buildings. */
 export const avitoFeed: PortalFeed = {

@@ -4,8 +4,9 @@ import type { PortalFeed } from '../offer/feed-format.ts'
 import type { FeedOffer } from '../offer/feed-offer.ts'
 import { readFlag, readWhole } from '../offer/feed-values.ts'
 import { type FinishKind, toFinishKind, toFinishOfKind } from '../offer/finish-kind.ts'
+import { findFigurePaths } from '../offer/portal-fields.ts'
 import { splitKitchen } from '../offer/split-kitchen.ts'
-import { type FigurePaths, portalColumnsWith, readFigures } from './home-figures.ts'
+import { portalColumnsWith, readFigures } from './home-figures.ts'
 import { readDeveloper } from './developer-name.ts'
 import { readNumber } from './home-number.ts'
 import { readArea } from './home-values.ts'
@@ -22,11 +23,7 @@ import { parseRooms } from './rooms.ts'
 const OPEN_PLAN = 7
 const STUDIO = 9
 
-const figures: FigurePaths = {
-  living_area: 'LivingArea',
-  kitchen_area: 'KitchenArea',
-  ceiling_height: 'Building/CeilingHeight',
-}
+const figures = findFigurePaths('cian')
 
 /** CIAN, feed version 2, flats of new buildings. */
 export const cianFeed: PortalFeed = {

@@ -6,6 +6,7 @@ import {
   type LotFigures,
 } from '../../catalogue/model/lot-figures.ts'
 import { type LotColumn, portalColumns } from '../offer/lot-columns.ts'
+import { findFigurePaths } from '../offer/portal-fields.ts'
 import { type OfferFields, quote } from '../offer/offer-fields.ts'
 import { readArea, readCeiling, readCount, readPartOfArea } from './home-values.ts'
 
@@ -56,11 +57,7 @@ export function portalColumnsWith(paths: FigurePaths): readonly LotColumn[] {
 }
 
 /** The figures of a Yandex feed. */
-export const yrlFigures: FigurePaths = {
-  living_area: 'living-space',
-  kitchen_area: 'kitchen-space',
-  ceiling_height: 'ceiling-height',
-}
+export const yrlFigures: FigurePaths = findFigurePaths('yandex')
 
 /** Returns the path of an area's value: it is either in `value`, next to a unit, or the text of the element. */
 export function valuePath(fields: OfferFields, name: string): string {

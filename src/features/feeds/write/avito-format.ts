@@ -1,5 +1,5 @@
 import { nationalDigits } from '../../../lib/phone.ts'
-import { type SaleType, toParkingKinds } from '../../catalogue/model/lot-house.ts'
+import { toParkingKinds } from '../../catalogue/model/lot-house.ts'
 import { toFinishKind } from '../offer/finish-kind.ts'
 import {
   commonRules,
@@ -10,6 +10,7 @@ import {
 } from './offer-rules.ts'
 import { describeOffer } from './offer-text.ts'
 import { fullAddress, getPaidPrice, type PortalFormat, XML_HEAD } from './portal-format.ts'
+import { writeAreas, writeChoices, writeFigures } from './portal-elements.ts'
 import { getPictures, type SaleOffer } from './sale-offer.ts'
 import { isHome, OWN_SECTION } from '../offer/own-words.ts'
 import { element, emptyElement, group } from './xml-write.ts'
@@ -94,12 +95,6 @@ const parkings: Record<string, string> = {
   multilevel: 'Наземная многоуровневая',
   yard: 'Открытая во дворе',
 }
-const saleMethods: Record<SaleType, string> = {
-  ddu: 'Договор долевого участия',
-  pdkp: 'Предварительный договор купли-продажи',
-  dkp: 'Договор купли-продажи',
-  assignment: 'Договор уступки права требования',
-}
 
 /** From this number on, Avito has one value. */
 const MANY_LIFTS = 4
@@ -124,20 +119,19 @@ function home(offer: SaleOffer): string[] {
     element('Status', offer.kind === 'apartment' ? 'Апартаменты' : 'Квартира'),
     element('Rooms', toRooms(rooms)),
     element('Square', offer.area),
-    element('LivingSpace', offer.living_area),
-    element('KitchenSpace', offer.kitchen_area),
+    ...writeAreas('avito', offer),
     element('Floor', offer.floor),
     element('Floors', building.floors_total),
     element('HouseType', building.house_type),
     element('ApartmentNumber', offer.number),
     element(OWN_SECTION, offer.section),
     element('Decoration', decorations[toFinishKind(offer.finish?.name ?? '') ?? '']),
-    element('CeilingHeight', offer.ceiling_height),
+    ...writeFigures('avito', offer),
     element('BuiltYear', building.completion_year),
     element('PassengerElevator', toLifts(building.passenger_lifts)),
     element('FreightElevator', toLifts(building.freight_lifts)),
     options('Parking', toParkingKinds(building.parking), parkings),
-    element('SaleMethod', offer.sale_type && saleMethods[offer.sale_type]),
+    ...writeChoices('avito', offer),
     options('SaleOptions', offer.mortgage_allowed === 1 ? ['mortgage'] : [], {
       mortgage: 'Можно в ипотеку',
     }),

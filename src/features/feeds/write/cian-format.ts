@@ -1,9 +1,10 @@
 import { nationalDigits } from '../../../lib/phone.ts'
-import { type ParkingKind, type SaleType, toParkingKinds } from '../../catalogue/model/lot-house.ts'
+import { type ParkingKind, toParkingKinds } from '../../catalogue/model/lot-house.ts'
 import { toFinishKind } from '../offer/finish-kind.ts'
 import { commonRules, limitDescription, requireComplexId, warnWhen } from './offer-rules.ts'
 import { describeOffer } from './offer-text.ts'
 import { fullAddress, getPaidPrice, type PortalFormat, XML_HEAD } from './portal-format.ts'
+import { writeAreas, writeChoices, writeFigures } from './portal-elements.ts'
 import type { HouseType } from '../offer/portals.ts'
 import { getPhotos, getPictures, type SaleOffer } from './sale-offer.ts'
 import { isHome } from '../offer/own-words.ts'
@@ -63,20 +64,12 @@ export const cianFormat: PortalFormat = {
   ],
 }
 
-const saleTypes: Record<SaleType, string> = {
-  ddu: 'ddu',
-  pdkp: 'pdkp',
-  dkp: 'dkp',
-  assignment: 'dupt',
-}
-
 function bargain(offer: SaleOffer): string {
-  const { sale_type, mortgage_allowed } = offer
   return group('BargainTerms', [
     element('Price', getPaidPrice(offer)),
     element('Currency', 'rur'),
-    element('SaleType', sale_type && saleTypes[sale_type]),
-    element('MortgageAllowed', toBoolean(mortgage_allowed)),
+    ...writeChoices('cian', offer, 'BargainTerms'),
+    element('MortgageAllowed', toBoolean(offer.mortgage_allowed)),
   ])
 }
 
@@ -130,12 +123,7 @@ function home(offer: SaleOffer): string[] {
     element('IsApartments', offer.kind === 'apartment' ? 'true' : null),
     element('IsEuroFlat', features.includes('kitchen_living') ? 'true' : null),
     element('TotalArea', offer.area),
-    element('LivingArea', offer.living_area),
-    // The flag above says which of the two it is.
-    element(
-      'KitchenArea',
-      features.includes('kitchen_living') ? offer.kitchen_living_area : offer.kitchen_area,
-    ),
+    ...writeAreas('cian', withOneKitchen(offer)),
     element('FloorNumber', offer.floor),
     element('FlatOnFloorNumber', offer.place_on_floor),
     element('BalconiesCount', count('balcony')),
@@ -146,7 +134,15 @@ function home(offer: SaleOffer): string[] {
       kind !== null && kind in decorations ? decorations[kind as 'fine'] : null,
     ),
     element('RepairType', kind !== null && kind in repairs ? repairs[kind as 'euro'] : null),
+    ...writeFigures('cian', offer),
+    ...writeChoices('cian', offer),
   ]
+}
+
+/** CIAN has one element for both kitchens: the flag `IsEuroFlat` says which of the two it is. */
+function withOneKitchen(offer: SaleOffer): SaleOffer {
+  const isEuroFlat = offer.features.includes('kitchen_living')
+  return { ...offer, kitchen_area: isEuroFlat ? offer.kitchen_living_area : offer.kitchen_area }
 }
 
 function parkingPlace({ area, floor }: SaleOffer): string[] {
@@ -214,13 +210,15 @@ const parkings: Record<ParkingKind, string | null> = {
 const quarters = ['first', 'second', 'third', 'fourth']
 
 /** CIAN takes one kind of parking. */
-function building({ kind, building: house, ceiling_height }: SaleOffer): string {
+function building(offer: SaleOffer): string {
+  const { building: house } = offer
   const [parking] = toParkingKinds(house.parking)
   const { completion_year, completion_quarter } = house
   return group('Building', [
     element('FloorsCount', house.floors_total),
     element('MaterialType', house.house_type === null ? null : materials[house.house_type]),
-    element('CeilingHeight', isHome(kind) ? ceiling_height : null),
+    ...writeFigures('cian', offer, 'Building'),
+    ...writeChoices('cian', offer, 'Building'),
     element('PassengerLiftsCount', house.passenger_lifts),
     element('CargoLiftsCount', house.freight_lifts),
     group('Parking', [element('Type', parking && parkings[parking])]),

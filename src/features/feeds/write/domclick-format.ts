@@ -1,6 +1,7 @@
 import { nationalDigits } from '../../../lib/phone.ts'
 import { commonRules, requirePicture, rejectWhen } from './offer-rules.ts'
 import { fullAddress, getPaidPrice, type PortalFormat, XML_HEAD } from './portal-format.ts'
+import { writeAreas, writeChoices, writeFigures } from './portal-elements.ts'
 import { getPhotos, type SaleOffer } from './sale-offer.ts'
 import { element, group } from './xml-write.ts'
 
@@ -130,21 +131,20 @@ function flat(offer: SaleOffer): string {
     element('floor', offer.floor),
     // Absent for an open plan without a number of rooms.
     element('room', rooms),
+    ...writeChoices('domclick', offer),
     // DomClick has no elements for these; our import reads them.
-    element('sale_type', offer.sale_type),
     element('mortgage', offer.mortgage_allowed),
     element('place_on_floor', offer.place_on_floor),
     element('description', offer.description),
     element('open_plan', offer.is_open_plan ? 1 : null),
     element('section', offer.section),
-    element('ceiling_height', offer.ceiling_height),
+    ...writeFigures('domclick', offer),
     element('plan', offer.plan ?? offer.project.picture),
     element('balcony', outside.filter((word) => word !== '').join(' и ')),
     element('renovation', offer.finish?.name),
     element('price', getPaidPrice(offer)),
     element('area', offer.area),
-    element('living_area', offer.living_area),
-    element('kitchen_area', offer.kitchen_area),
+    ...writeAreas('domclick', offer),
     element('window_view', offer.window_views.flatMap((view) => views[view] ?? []).join(', ')),
     element('bathroom', features.includes('two_bathrooms') ? 2 : null),
     element('housing_type', offer.kind === 'apartment' ? 'апартаменты' : 'квартира'),

@@ -4,7 +4,11 @@ import { yandexFeed } from '../../../../tests/support/feeds/shapes/shape.ts'
 import { readImportedSite } from '../../../../tests/support/imported-site.ts'
 import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
+import { choiceNames, findChoiceInput } from '../../catalogue/model/lot-choices.ts'
+import { figureNames, lotFigures } from '../../catalogue/model/lot-figures.ts'
 import { type FeedFormatName, importFeed } from '../merge/import-feed.server.ts'
+import { findChoice, findFigurePaths } from '../offer/portal-fields.ts'
+import { type Portal, portals } from '../offer/portals.ts'
 
 const ABOUT = 'Дом стоит в тихом квартале у парка, во дворе нет машин, первые этажи заняты кафе.'
 const OWN = 'Окна этой квартиры выходят на две стороны, из кухни-гостиной виден изгиб реки.'
@@ -35,6 +39,27 @@ const offers = [
   { ...told, 'sale-type': 'переуступка', 'place-on-floor': '5' },
   { ...told, 'sale-type': 'ПДКП', 'place-on-floor': '6', description: OWN },
 ]
+/** Values that homes of 50 m² have: by unit, for the figure at this place of the description. */
+const amounts = {
+  m2: (at: number) => 10 + at,
+  m: (at: number) => 2.5 + at / 10,
+  count: (at: number) => 1 + at,
+}
+const figures = Object.fromEntries(
+  figureNames.map((name, at) => [name, amounts[lotFigures[name].unit](at)]),
+)
+const slugs = choiceNames.map((name) => [name, Object.keys(findChoiceInput(name).words)] as const)
+const mostSlugs = Math.max(...slugs.map(([, all]) => all.length))
+/** Figures and choices of the lot at this place, so that all lots together have every slug. */
+const toFields = (at: number) => ({
+  ...figures,
+  ...Object.fromEntries(slugs.map(([name, all]) => [name, all[at % all.length]])),
+})
+/** Names of the figures and choices that a portal has an element for. */
+const namesOf = (portal: Portal) => [
+  ...Object.keys(findFigurePaths(portal)),
+  ...choiceNames.filter((name) => findChoice(name).paths[portal] !== undefined),
+]
 
 describeOnStores('what feeds tell of a home, its house and project', (under) => {
   beforeEach(async () => {
@@ -48,18 +73,41 @@ describeOnStores('what feeds tell of a home, its house and project', (under) => 
       source: format,
       clock: { now: () => new Date('2026-11-21T09:00:00.000Z') },
     })
-  /** Imports the feed, exports it for the portal, and imports that into a site without anything. */
-  const takeRound = async (portal: 'yandex' | 'cian' | 'avito' | 'domclick') => {
-    expect(await importText('yrl', yandexFeed(...offers))).toMatchObject({ created: 3 })
+  /** Exports all lots for the portal, and imports that into a site without anything. */
+  const exportAndImport = async (portal: Portal, created: number) => {
     const project = await under.db.selectFrom('projects').select('slug').executeTakeFirstOrThrow()
     const ids = { yandex: '1', cian: '1', avito: '1', domclick: '1' }
     const facts = { [project.slug]: { ...ids, buildings: { 'Корпус 2': ids } } }
     const text = await feedText(under.db, { portal, origin: 'https://a.example', facts })
     await clearCatalogue(under.db)
     const report = await importText(portal === 'yandex' ? 'yrl' : portal, text)
-    expect(report).toMatchObject({ created: 3, warnings: [] })
+    expect(report).toMatchObject({ created, warnings: [] })
     return { text, site: await readImportedSite(under.db) }
   }
+  /** Imports the feed before. */
+  const takeRound = async (portal: Portal) => {
+    expect(await importText('yrl', yandexFeed(...offers))).toMatchObject({ created: 3 })
+    return exportAndImport(portal, 3)
+  }
+
+  it.each(portals)(
+    'is the same from the feed for %s in every figure and choice of its elements',
+    async (portal) => {
+      await importText('yrl', yandexFeed(...Array.from({ length: mostSlugs }, () => told)))
+      const lots = await under.db.selectFrom('lots').select('id').orderBy('id').execute()
+      for (const [at, { id }] of lots.entries()) {
+        await under.db.updateTable('lots').set(toFields(at)).where('id', '=', id).execute()
+      }
+      const { site } = await exportAndImport(portal, mostSlugs)
+      const names = namesOf(portal)
+      expect(names).toEqual(expect.arrayContaining(['living_area', 'sale_type']))
+      const pickNames = (lot: object) =>
+        Object.entries(lot).filter(([name]) => names.includes(name))
+      expect(site.lots.map((lot) => Object.fromEntries(pickNames(lot)))).toEqual(
+        lots.map((_, at) => Object.fromEntries(pickNames(toFields(at)))),
+      )
+    },
+  )
 
   it('is in the feed for Yandex', async () => {
     const { text, site } = await takeRound('yandex')

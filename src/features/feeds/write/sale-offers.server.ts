@@ -4,8 +4,8 @@ import type { Database } from '../../../db/connect.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { validSalePrice } from '../../../lib/lots/paid-price.ts'
 import { pick } from '../../../lib/pick.ts'
+import { toKnownChoices } from '../../catalogue/model/lot-choices.ts'
 import { figureNames } from '../../catalogue/model/lot-figures.ts'
-import { toSaleType } from '../../catalogue/model/lot-house.ts'
 import { lotKinds } from '../../catalogue/model/words.ts'
 import { findPhotosOfLots, readPhotoAddresses } from '../../content/fetched/photo-gallery.server.ts'
 import { getRow, loadSaleLookups, type SaleLookups, type SiteFacts } from './sale-lookups.server.ts'
@@ -156,7 +156,7 @@ function toSaleOffer(
     ...pick(row, figureNames),
     kind: row.kind,
     is_open_plan: row.is_open_plan === 1,
-    sale_type: toSaleType(row.sale_type),
+    ...toKnownChoices(row),
     description: row.text,
     finish: row.finish_id === null ? null : getRow(lookups.finishes, row.finish_id),
     ...lists,

@@ -12,6 +12,7 @@ import {
 } from './offer-rules.ts'
 import { describeOffer } from './offer-text.ts'
 import { type PortalFormat, formatPortalTime, XML_HEAD } from './portal-format.ts'
+import { writeAreas, writeChoices, writeFigures } from './portal-elements.ts'
 import { getPhotos, type SaleOffer } from './sale-offer.ts'
 import { isHome, OWN_FEATURE } from '../offer/own-words.ts'
 import { element, group } from './xml-write.ts'
@@ -42,7 +43,8 @@ export const yandexFormat: PortalFormat = {
           'deal-status',
           offer.sale_type === 'assignment' ? 'переуступка' : 'первичная продажа',
         ),
-        ...contract(offer),
+        ...writeChoices('yandex', offer),
+        element('mortgage', offer.mortgage_allowed),
         ...money(offer),
         ...areas(offer),
         ...(isHome(offer.kind) ? home(offer) : place(offer)),
@@ -130,11 +132,6 @@ function salesAgent({ project, company }: SaleOffer): string {
   ])
 }
 
-/** Yandex has no element for the contract; our import reads it. */
-function contract({ sale_type, mortgage_allowed }: SaleOffer): string[] {
-  return [element('sale-type', sale_type), element('mortgage', mortgage_allowed)]
-}
-
 function money({ price, sale_price, sale_ends_on }: SaleOffer): string[] {
   const roubles = (value: number) => [element('value', value), element('currency', 'RUB')]
   if (sale_price === null) return [group('price', roubles(price))]
@@ -147,15 +144,10 @@ function money({ price, sale_price, sale_ends_on }: SaleOffer): string[] {
   ]
 }
 
-function areas({ kind, area, living_area, kitchen_area }: SaleOffer): string[] {
-  const space = (name: string, value: number | null) =>
+function areas(offer: SaleOffer): string[] {
+  const space = (name: string, value: string | number | null) =>
     value === null ? '' : group(name, [element('value', value), element('unit', 'кв. м')])
-  if (!isHome(kind)) return [space('area', area)]
-  return [
-    space('area', area),
-    space('living-space', living_area),
-    space('kitchen-space', kitchen_area),
-  ]
+  return [space('area', offer.area), ...writeAreas('yandex', offer, space)]
 }
 
 const balconies: ReadonlyArray<readonly [string, string]> = [
@@ -190,7 +182,7 @@ function home(offer: SaleOffer): string[] {
     element('balcony', outside.join(' и ')),
     element('bathroom-unit', features.includes('two_bathrooms') ? 2 : null),
     ...offer.window_views.map((view) => element('window-view', views[view])),
-    element('ceiling-height', offer.ceiling_height),
+    ...writeFigures('yandex', offer),
     // Yandex ignores elements that it does not know; our import reads them.
     ...features.filter((slug) => !spoken.has(slug)).map((slug) => element(OWN_FEATURE, slug)),
   ]
