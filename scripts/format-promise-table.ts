@@ -1,4 +1,12 @@
-import type { PromiseFigure } from '../tests/support/promise-figures.ts'
+/** What a check of a promise measured. */
+export interface PromiseFigure {
+  /** Id of a row of docs/promises.md. */
+  promise: string
+  what: string
+  figure: string
+  limit: string
+  isHeld: boolean
+}
 
 /** A row of the table; `isHeld` is null if the run could not decide. */
 export type Row = Omit<PromiseFigure, 'isHeld'> & { isHeld: boolean | null | 'not run' }

@@ -1,11 +1,8 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import { createStore, type Store } from '../../tests/support/stores.ts'
 import { buildLotIndex } from '../../src/features/catalogue/index/build-lot-index.server.ts'
-import {
-  emptySelection,
-  getFilters,
-  type LotSelection,
-} from '../../src/features/catalogue/model/filters.ts'
+import type { LotSelection } from '../../src/features/catalogue/model/filter-types.ts'
+import { emptySelection, getFilters } from '../../src/features/catalogue/model/filters.ts'
 import type { LotIndex } from '../../src/features/catalogue/index/lot-index.server.ts'
 import { benchLots, companyShape } from '../lots.ts'
 import { formatMs, formatRatio, median, report, timeCalls } from '../measure.ts'

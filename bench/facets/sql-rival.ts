@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { connectDatabase } from '../../src/db/connect.ts'
 import { isPostgres } from '../../src/db/dialect.ts'
-import {
-  getFilters,
-  type LotFacts,
-  type LotFilter,
-  type LotSelection,
-} from '../../src/features/catalogue/model/filters.ts'
+import type {
+  LotFacts,
+  LotFilter,
+  LotSelection,
+} from '../../src/features/catalogue/model/filter-types.ts'
+import { getFilters } from '../../src/features/catalogue/model/filters.ts'
 import { gatherStatistics, insertRows } from '../lots.ts'
 import {
   type FacetRow,

@@ -1,4 +1,5 @@
-import { getFilters, type LotFacts } from '../../src/features/catalogue/model/filters.ts'
+import type { LotFacts } from '../../src/features/catalogue/model/filter-types.ts'
+import { getFilters } from '../../src/features/catalogue/model/filters.ts'
 import { choiceNames } from '../../src/features/catalogue/model/lot-choices.ts'
 import { type FigureName, figureNames } from '../../src/features/catalogue/model/lot-figures.ts'
 import { paymentFilters } from '../../src/features/catalogue/model/payment-filters.ts'

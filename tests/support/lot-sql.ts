@@ -1,11 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../src/db/connect.ts'
-import {
-  getFilters,
-  type LotFilter,
-  type LotOrder,
-  type LotSelection,
-} from '../../src/features/catalogue/model/filters.ts'
+import type { LotFilter, LotSelection } from '../../src/features/catalogue/model/filter-types.ts'
+import { getFilters, type LotOrder } from '../../src/features/catalogue/model/filters.ts'
 import { choiceNames } from '../../src/features/catalogue/model/lot-choices.ts'
 import { parkingKinds } from '../../src/features/catalogue/model/lot-house.ts'
 import { figureNames } from '../../src/features/catalogue/model/lot-figures.ts'

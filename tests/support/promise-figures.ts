@@ -1,3 +1,4 @@
+import type { PromiseFigure } from '../../scripts/format-promise-table.ts'
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect } from 'vitest'
@@ -6,16 +7,6 @@ import { isNightly } from './nightly.ts'
 
 /** Lines of JSON that `scripts/promise-table.ts` reads. */
 const FILE = new URL('../../dist/promises.jsonl', import.meta.url).pathname
-
-/** What a check of a promise measured. */
-export interface PromiseFigure {
-  /** Id of a row of docs/promises.md. */
-  promise: string
-  what: string
-  figure: string
-  limit: string
-  isHeld: boolean
-}
 
 /**
  * Adds a row to the table of promises. Fails the test if the promise is not held, unless the figure decides only at

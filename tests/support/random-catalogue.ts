@@ -1,12 +1,14 @@
 import fc from 'fast-check'
+import type {
+  LotFacts,
+  LotFilter,
+  LotSelection,
+} from '../../src/features/catalogue/model/filter-types.ts'
 import {
   getFilters,
   getOrders,
   isPaymentOrder,
-  type LotFacts,
-  type LotFilter,
   type LotOrder,
-  type LotSelection,
 } from '../../src/features/catalogue/model/filters.ts'
 import {
   choiceNames,

@@ -1,6 +1,6 @@
 import { unknownChoices } from '../../src/features/catalogue/model/lot-choices.ts'
 import { toHouseFacts, unknownHouse } from '../../src/features/catalogue/model/lot-house.ts'
-import { unknownFigures } from '../../src/features/catalogue/model/unknown-figures.ts'
+import { unknownFigures } from '../../src/features/catalogue/model/lot-figures.ts'
 import type { LotDetail } from '../../src/features/catalogue/model/schema.ts'
 
 /** Returns a lot as pages receive it. `own` overrides fields. */

@@ -1,6 +1,7 @@
 import type { AppContext, ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import type { LotCard } from '../catalogue/model/schema.ts'
-import { defaultOrder, emptySelection, type LotSelection } from '../catalogue/model/filters.ts'
+import type { LotSelection } from '../catalogue/model/filter-types.ts'
+import { defaultOrder, emptySelection } from '../catalogue/model/filters.ts'
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 import { paidPrice } from '../../lib/lots/paid-price.ts'
 import type { ProjectCard } from '../projects/schema.ts'

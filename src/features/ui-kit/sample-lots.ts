@@ -1,4 +1,4 @@
-import { unknownFigures } from '../catalogue/model/unknown-figures.ts'
+import { unknownFigures } from '../catalogue/model/lot-figures.ts'
 import type { ListedLot } from '../catalogue/model/listed-lot.ts'
 import type { UiKitData } from './ui-kit-page.server.ts'
 

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../../lib/errors.ts'
-import { type ChoiceFilter, defaultOrder, getFilters, getOrders } from '../model/filters.ts'
+import type { ChoiceFilter } from '../model/filter-types.ts'
+import { defaultOrder, getFilters, getOrders } from '../model/filters.ts'
 import {
   queryParameter,
   repeated,

@@ -11,7 +11,8 @@ import {
   rejectBadInput,
   toSearchParams,
 } from '../../../lib/api/list-response.server.ts'
-import { emptySelection, type LotOrder, type LotSelection } from '../model/filters.ts'
+import type { LotSelection } from '../model/filter-types.ts'
+import { emptySelection, type LotOrder } from '../model/filters.ts'
 import { lotQueryErrors, lotQueryParameters } from './lot-query.server.ts'
 import { readLotDetail } from '../snapshot/read-lot-detail.server.ts'
 import { type LotKind, lotCardSchema, lotDetailSchema } from '../model/schema.ts'

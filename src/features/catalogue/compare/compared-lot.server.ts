@@ -3,7 +3,7 @@ import { type HouseColumns, unknownHouse } from '../model/lot-house.ts'
 import { choiceNames, unknownChoices } from '../model/lot-choices.ts'
 import { detailFigures, type LotFigures } from '../model/lot-figures.ts'
 import type { LotCard, LotDetail } from '../model/schema.ts'
-import { unknownFigures } from '../model/unknown-figures.ts'
+import { unknownFigures } from '../model/lot-figures.ts'
 import { windowViews } from '../model/words.ts'
 import { type OfferFacts, toOfferFacts } from '../model/offer-facts.ts'
 

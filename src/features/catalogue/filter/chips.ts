@@ -1,4 +1,5 @@
-import { getFilters, type LotFilter, type LotSelection } from '../model/filters.ts'
+import type { LotFilter, LotSelection } from '../model/filter-types.ts'
+import { getFilters } from '../model/filters.ts'
 import { formatCount } from '../../../lib/numbers.ts'
 import { formatBoundWithUnit } from './range-text.ts'
 import type { Facets, LotKind } from '../model/schema.ts'

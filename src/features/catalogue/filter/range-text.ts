@@ -1,6 +1,6 @@
 import { NBSP } from '../../../lib/text.ts'
 import { formatMillions, formatNumber } from '../../../lib/numbers.ts'
-import type { RangeFilter } from '../model/filters.ts'
+import type { RangeFilter } from '../model/filter-types.ts'
 import type { Facet } from '../model/schema.ts'
 import type { SliderScale } from './slider-scale.ts'
 

@@ -1,6 +1,6 @@
 import { oncePer } from '../../../lib/async/once-per.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
-import type { LotSelection } from '../model/filters.ts'
+import type { LotSelection } from '../model/filter-types.ts'
 import { getAskedTerms } from '../model/payment-filters.ts'
 import type { LotCard, LotKind } from '../model/schema.ts'
 import { toCard } from '../snapshot/lot-card.server.ts'

@@ -1,6 +1,6 @@
 import { oncePer } from '../../../lib/async/once-per.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
-import type { LotSelection } from '../model/filters.ts'
+import type { LotSelection } from '../model/filter-types.ts'
 import type { LotType } from '../model/group-schema.ts'
 import { toCard } from '../snapshot/lot-card.server.ts'
 import type { LotRow } from '../snapshot/lot-rows.server.ts'

@@ -1,12 +1,6 @@
 import type { LoanTerms } from '../../../lib/lots/monthly-payment.ts'
-import {
-  getFilters,
-  getOrders,
-  isPaymentOrder,
-  type LotFacts,
-  type LotFilter,
-  type RangeFilter,
-} from '../model/filters.ts'
+import type { LotFacts, LotFilter, RangeFilter } from '../model/filter-types.ts'
+import { getFilters, getOrders, isPaymentOrder } from '../model/filters.ts'
 import { toPlanKey } from '../model/plan-key.ts'
 import type { LotKind } from '../model/schema.ts'
 import { type Bitset, withoutAny } from './bitset.server.ts'

@@ -1,5 +1,5 @@
 import { computeLeastFirstPayment, computePayment } from '../../../lib/lots/monthly-payment.ts'
-import type { LotSelection } from '../model/filters.ts'
+import type { LotSelection } from '../model/filter-types.ts'
 import { getAskedTerms } from '../model/payment-filters.ts'
 import type { Facet, Facets } from '../model/schema.ts'
 import { type Bitset, countBits, countBoth, intersect } from './bitset.server.ts'

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { buildLotIndex } from './build-lot-index.server.ts'
 import { unknownChoices } from '../model/lot-choices.ts'
-import { emptySelection, type LotFacts } from '../model/filters.ts'
+import type { LotFacts } from '../model/filter-types.ts'
+import { emptySelection } from '../model/filters.ts'
 
 function lot(id: number, facts: Partial<LotFacts> = {}): LotFacts {
   return {

@@ -1,9 +1,5 @@
-import {
-  emptySelection,
-  isPaymentOrder,
-  type LotOrder,
-  type LotSelection,
-} from '../model/filters.ts'
+import type { LotSelection } from '../model/filter-types.ts'
+import { emptySelection, isPaymentOrder, type LotOrder } from '../model/filters.ts'
 import { getAskedTerms } from '../model/payment-filters.ts'
 import type { Facets } from '../model/schema.ts'
 import {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { factsOfCatalogue, randomCatalogues } from '../../../../tests/support/random-catalogue.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { findPayment, type LoanTerms } from '../../../lib/lots/monthly-payment.ts'
-import type { LotFacts, LotSelection } from '../model/filters.ts'
+import type { LotFacts, LotSelection } from '../model/filter-types.ts'
 import { getAskedTerms } from '../model/payment-filters.ts'
 import { buildLotIndex } from './build-lot-index.server.ts'
 

@@ -1,5 +1,6 @@
 import type { ChosenChip } from '../filter/chips.ts'
-import { defaultOrder, type LotSelection } from '../model/filters.ts'
+import type { LotSelection } from '../model/filter-types.ts'
+import { defaultOrder } from '../model/filters.ts'
 import type { LotQuery } from '../model/selection.ts'
 import { writeLotQuery } from '../model/selection.ts'
 import { formatShow, toListAddress } from './list-words.ts'

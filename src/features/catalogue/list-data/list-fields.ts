@@ -1,5 +1,6 @@
 import { getOptions, getRangeFacet } from './facet-option.ts'
-import { getFilters, type LotFilter, type LotSelection } from '../model/filters.ts'
+import type { LotFilter, LotSelection } from '../model/filter-types.ts'
+import { getFilters } from '../model/filters.ts'
 import type {
   AmountField,
   FieldOption,

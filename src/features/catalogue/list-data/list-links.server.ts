@@ -1,4 +1,5 @@
-import type { LotOrder, LotSelection } from '../model/filters.ts'
+import type { LotSelection } from '../model/filter-types.ts'
+import type { LotOrder } from '../model/filters.ts'
 import { lotAddress } from '../model/lot-words.ts'
 import { getViews, type ListView, writeLotQuery } from '../model/selection.ts'
 import type { LotKind } from '../model/schema.ts'

@@ -1,7 +1,7 @@
 import type { LotType } from '../model/group-schema.ts'
 import { floorRanges } from '../../../lib/lots/floor-ranges.ts'
 import { roomGroup } from '../../../lib/lots/room-groups.ts'
-import type { LotSelection } from '../model/filters.ts'
+import type { LotSelection } from '../model/filter-types.ts'
 import { lotAddress, roomWord } from '../model/lot-words.ts'
 import type { ListedType } from '../types/listed-type.ts'
 import { formatLotCount, toListAddress } from './list-words.ts'

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/numbers.ts'
-import type { LotSelection } from '../model/filters.ts'
+import type { LotSelection } from '../model/filter-types.ts'
 import type { Facets, LotCard } from '../model/schema.ts'
 import type { LotListData } from './lot-list-data.ts'
 

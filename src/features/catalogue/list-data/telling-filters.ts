@@ -1,4 +1,5 @@
-import { emptySelection, type LotFilter, type LotSelection } from '../model/filters.ts'
+import type { LotFilter, LotSelection } from '../model/filter-types.ts'
+import { emptySelection } from '../model/filters.ts'
 import type { Facets, LotKind } from '../model/schema.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
 import { type FacetOption, getOptions, getRangeFacet } from './facet-option.ts'

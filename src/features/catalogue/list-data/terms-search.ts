@@ -1,4 +1,4 @@
-import type { LotSelection } from '../model/filters.ts'
+import type { LotSelection } from '../model/filter-types.ts'
 import type { LotKind } from '../model/schema.ts'
 import { writeLotQuery } from '../model/selection.ts'
 

@@ -62,6 +62,11 @@ export const cardFigures = figureNames.filter(
   (name): name is CardFigure => 'isOnCard' in lotFigures[name],
 )
 
+/** Returns every figure as unknown, for lots that code or tests create. */
+export function unknownFigures(): LotFigures {
+  return Object.fromEntries(figureNames.map((name) => [name, null])) as LotFigures
+}
+
 /** Returns the names of the figures that only the public detail of a lot has, in table order. */
 export function detailFigures(): readonly Exclude<FigureName, CardFigure>[] {
   return figureNames.filter((name) => !('isOnCard' in lotFigures[name])) as ReturnType<

@@ -1,5 +1,5 @@
 import type { AskedTerms } from '../../../lib/lots/monthly-payment.ts'
-import type { AmountFilter, ChoiceFilter, LotSelection, RangeFilter } from './filters.ts'
+import type { AmountFilter, ChoiceFilter, LotSelection, RangeFilter } from './filter-types.ts'
 import type { LotKind } from './schema.ts'
 
 const homes = ['flat', 'apartment'] as const

@@ -1,5 +1,5 @@
 import { capitalize } from '../../../lib/text.ts'
-import type { ChoiceFilter } from './filters.ts'
+import type { ChoiceFilter } from './filter-types.ts'
 import { choiceNames, findChoiceInput, lotChoices } from './lot-choices.ts'
 import { houseMaterials, parkingKinds } from './lot-house.ts'
 

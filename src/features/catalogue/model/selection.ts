@@ -1,11 +1,5 @@
-import {
-  defaultOrder,
-  getFilters,
-  getOrders,
-  type LotFilter,
-  type LotOrder,
-  type LotSelection,
-} from './filters.ts'
+import type { LotFilter, LotSelection } from './filter-types.ts'
+import { defaultOrder, getFilters, getOrders, type LotOrder } from './filters.ts'
 import type { LotKind } from './schema.ts'
 
 /** The query of a list, as its address has it (decision D4). */

@@ -4,7 +4,7 @@ import { type AskedTerms, findPayment } from '../../../lib/lots/monthly-payment.
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { pick } from '../../../lib/pick.ts'
 import { type CatalogueFrame, type FrameProject, toCompletion } from './catalogue-frame.server.ts'
-import type { LotFacts } from '../model/filters.ts'
+import type { LotFacts } from '../model/filter-types.ts'
 import { pricePerMeter } from '../index/build-lot-index.server.ts'
 import { choiceNames } from '../model/lot-choices.ts'
 import { cardFigures, filteredFigures } from '../model/lot-figures.ts'

@@ -1,5 +1,5 @@
 import type { CatalogueFrame } from './catalogue-frame.server.ts'
-import type { LotSelection } from '../model/filters.ts'
+import type { LotSelection } from '../model/filter-types.ts'
 import type { OptionLabels } from '../index/indexed-filter.server.ts'
 import type { LotRow } from './lot-rows.server.ts'
 import type { LotKind } from '../model/schema.ts'

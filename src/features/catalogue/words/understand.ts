@@ -1,5 +1,5 @@
 import { toStem } from '../../../lib/search-words.ts'
-import type { LotSelection } from '../model/filters.ts'
+import type { LotSelection } from '../model/filter-types.ts'
 import { type ParsedQuery, parseLotQuery } from '../model/selection.ts'
 import { readAmountRule, readKitchenArea } from './amount-rule.ts'
 import { readAmount } from './amount.ts'

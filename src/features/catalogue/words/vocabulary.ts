@@ -1,5 +1,6 @@
 import { toStem } from '../../../lib/search-words.ts'
-import { getFilters, type LotFilter } from '../model/filters.ts'
+import type { LotFilter } from '../model/filter-types.ts'
+import { getFilters } from '../model/filters.ts'
 import type { Facets, LotKind } from '../model/schema.ts'
 import { listNames, listOptions } from './names.ts'
 import { type Condition, nameKinds, type Phrase, type WordsSource } from './phrase.ts'

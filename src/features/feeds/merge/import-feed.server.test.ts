@@ -6,7 +6,8 @@ import { makeLot, makeProject } from '../../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { connectDatabase, type Database } from '../../../db/connect.ts'
 import { getCatalogueVersion } from '../../../db/version.ts'
-import { type ImportOptions, importFeed } from './import-feed.server.ts'
+import { importFeed } from './import-feed.server.ts'
+import type { ImportOptions } from './import-options.ts'
 
 const AT = new Date('2026-11-21T09:00:00.000Z')
 

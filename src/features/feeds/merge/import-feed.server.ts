@@ -1,5 +1,4 @@
 import type { Database } from '../../../db/connect.ts'
-import type { Clock } from '../../../lib/async/clock.ts'
 import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
 import type { FeedElement } from '../offer/feed-element.ts'
 import type { CoveredFields, FeedFormat } from '../offer/feed-format.ts'
@@ -10,45 +9,14 @@ import { unpackFeed } from '../document/unpack-feed.ts'
 import { type ImportReport, isNothingAccepted } from '../offer/report-words.server.ts'
 import { ImportWarnings } from '../offer/import-warnings.ts'
 import { mergeFeed } from './merge-feed.server.ts'
-import type { PortalFacts } from '../offer/portals.ts'
 import { readOffer } from '../offer/read-offer.ts'
+import type { DatedOptions, ImportOptions } from './import-options.ts'
 import { findSameDocument, rememberDocument } from './same-document.server.ts'
 import { Staging } from './staging.server.ts'
 import { readTable } from '../table/table-reader.ts'
 import { openWorkbook } from '../table/workbook.ts'
 
 export type { FeedFormatName }
-
-export interface ImportOptions {
-  format: FeedFormatName
-  /** Name of the feed. Lots of other feeds and lots created by hand do not change. */
-  source: string
-  clock: Clock
-  /** Configured portal ids of our projects and buildings. */
-  facts?: PortalFacts
-  acceptOutliers?: boolean
-  allowWithdrawals?: boolean
-  /** City of the projects of which the document names none. */
-  city?: string
-  /** Of a workbook; the first one by default. */
-  sheet?: string
-  /**
-   * Opens the document a second time. With it the document is first compared with the last one of this feed: the same one
-   * is not read again while nothing else has changed, and brings the same report.
-   */
-  preview?: () => AsyncIterable<Uint8Array>
-  /** Rolls back all changes after the report. */
-  dryRun?: boolean
-  /** Called in the transaction of the merge, when it has its turn and before it changes anything. May throw. */
-  beforeMerge?: (trx: Database) => Promise<void>
-  /** Called after each batch with the number of offers read so far. */
-  onProgress?: (offers: number) => void
-}
-
-/** With the day in Moscow (`yyyy-mm-dd`) on which the import began. */
-export interface DatedOptions extends ImportOptions {
-  today: string
-}
 
 /**
  * Imports a feed or a price list: reads the complete document into temporary tables, then updates the catalogue in one

@@ -6,7 +6,8 @@ import { makePortalFeed } from '../../../../tests/support/make-portal-feed.ts'
 import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { getCatalogueVersion } from '../../../db/version.ts'
-import { type ImportOptions, importFeed } from './import-feed.server.ts'
+import { importFeed } from './import-feed.server.ts'
+import type { ImportOptions } from './import-options.ts'
 import type { ImportReport } from '../offer/report-words.server.ts'
 
 const AT = new Date('2026-11-21T09:00:00.000Z')

@@ -7,7 +7,8 @@ import { makePriceList } from '../../../../tests/support/make-price-list.ts'
 import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { getCatalogueVersion } from '../../../db/version.ts'
-import { type ImportOptions, importFeed } from './import-feed.server.ts'
+import { importFeed } from './import-feed.server.ts'
+import type { ImportOptions } from './import-options.ts'
 
 const AT = new Date('2026-11-21T12:00:00.000Z')
 type Row = Record<string, string | number>
