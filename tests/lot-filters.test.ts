@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptySelection, getFilters } from '../src/features/catalogue/model/filters.ts'
+import { choiceNames, findChoiceInput } from '../src/features/catalogue/model/lot-choices.ts'
+import { filteredFigures } from '../src/features/catalogue/model/lot-figures.ts'
 import type { LotKind } from '../src/features/catalogue/model/schema.ts'
 import { makeLot, makeMortgageProgram } from './support/factories.ts'
 import type { ApiDocument } from './support/openapi-requests.ts'
@@ -13,6 +15,10 @@ const kinds = [
   ['parking', 'parking'],
   ['storage', 'storage'],
 ] as const
+
+const firstSlugs = Object.fromEntries(
+  choiceNames.map((name) => [name, Object.keys(findChoiceInput(name).words)[0]]),
+)
 
 describeOnStores('a filter of lots', (under) => {
   let site: TestApp
@@ -29,7 +35,7 @@ describeOnStores('a filter of lots', (under) => {
         finish_id,
         plan_id,
         sale_price: 9_000_000,
-        kitchen_living_area: 20,
+        ...Object.fromEntries(filteredFigures().map((name) => [name, 20])),
       })
     await db.insertInto('lot_features').values({ lot_id: flat, feature: 'balcony' }).execute()
     await db.insertInto('lot_window_views').values({ lot_id: flat, view: 'river' }).execute()
@@ -79,17 +85,17 @@ describeOnStores('a filter of lots', (under) => {
       if (filter.type === 'range') search.set(`${filter.key}_max`, '99')
       else if (filter.type === 'amount') search.set(filter.key, '20')
       else if (filter.key !== 'plan' && facet?.type === 'choice') {
-        // No lot of this catalogue has a map, drawn windows or what only feeds tell.
-        const unused = {
+        // No lot of this catalogue has a map, drawn windows or what only feeds have.
+        const unused: Record<string, string | undefined> = {
           window_side: 'south',
           walk: 'school-10',
-          sale_type: 'ddu',
+          ...firstSlugs,
           mortgage: 'yes',
           district: 'Центр',
           material: 'brick',
           parking: 'yard',
-        }[filter.key]
-        search.set(filter.key, unused ?? facet.options[0]?.value ?? '')
+        }
+        search.set(filter.key, unused[filter.key] ?? facet.options[0]?.value ?? '')
       }
     }
     const { body } = await site.app.inject(`/flats/filters?${search}`)

@@ -5,7 +5,10 @@ import { cianFeed } from './cian-feed.ts'
 import { readAddress } from './feed-address.ts'
 import type { PortalFeed } from '../offer/feed-format.ts'
 import type { ReadOffer } from '../offer/feed-offer.ts'
+import { unknownChoices } from '../../catalogue/model/lot-choices.ts'
 import { readFeed } from '../document/feed-reader.ts'
+import { findFigurePaths } from '../offer/portal-fields.ts'
+import type { Portal } from '../offer/portals.ts'
 import { readOffer } from '../offer/read-offer.ts'
 
 /** A house of which an offer tells nothing more. */
@@ -16,6 +19,12 @@ const untold = {
   parking: null,
   keys_on: null,
 }
+
+/** A lot of which an offer has neither figures nor choices. */
+const withoutFields = (portal: Portal) => ({
+  ...Object.fromEntries(Object.keys(findFigurePaths(portal)).map((name) => [name, null])),
+  ...unknownChoices(),
+})
 
 async function readAll(format: PortalFeed, bytes: Uint8Array): Promise<ReadOffer[]> {
   async function* once() {
@@ -103,6 +112,7 @@ it('reads unusual but unambiguous values of a CIAN feed', async () => {
   const read = await readAll(cianFeed, await fixture('cian-odd-forms.xml'))
   const offer = (id: string) => read.find((each) => each.id === id)?.offer
   expect(offer('0012')).toEqual({
+    ...withoutFields('cian'),
     id: '0012',
     place: { line: 5, column: 3 },
     project: {
@@ -197,6 +207,7 @@ it('reads unusual but unambiguous values of an Avito feed', async () => {
   const read = await readAll(avitoFeed, await fixture('avito-odd-forms.xml'))
   const offer = (id: string) => read.find((each) => each.id === id)?.offer
   expect(offer('0012')).toEqual({
+    ...withoutFields('avito'),
     id: '0012',
     place: { line: 3, column: 3 },
     project: {
@@ -242,7 +253,6 @@ it('reads unusual but unambiguous values of an Avito feed', async () => {
     pictures: ['https://a.example/facade.jpg'],
     features: ['balcony', 'loggia'],
     window_views: ['yard'],
-    sale_type: null,
     mortgage_allowed: 1,
     place_on_floor: null,
     description: null,
