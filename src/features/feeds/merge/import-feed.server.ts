@@ -10,7 +10,7 @@ import { type ImportReport, isNothingAccepted } from '../offer/report-words.serv
 import { ImportWarnings } from '../offer/import-warnings.ts'
 import { mergeFeed } from './merge-feed.server.ts'
 import { readOffer } from '../offer/read-offer.ts'
-import type { DatedOptions, ImportOptions } from './import-options.ts'
+import type { DatedOptions, ImportOptions } from './import-options.server.ts'
 import { findSameDocument, rememberDocument } from './same-document.server.ts'
 import { Staging } from './staging.server.ts'
 import { readTable } from '../table/table-reader.ts'

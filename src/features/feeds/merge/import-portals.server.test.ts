@@ -7,7 +7,7 @@ import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { getCatalogueVersion } from '../../../db/version.ts'
 import { importFeed } from './import-feed.server.ts'
-import type { ImportOptions } from './import-options.ts'
+import type { ImportOptions } from './import-options.server.ts'
 import type { ImportReport } from '../offer/report-words.server.ts'
 
 const AT = new Date('2026-11-21T09:00:00.000Z')

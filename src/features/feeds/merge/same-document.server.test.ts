@@ -8,7 +8,7 @@ import type { Database } from '../../../db/connect.ts'
 import { getCatalogueVersion, raiseCatalogueVersion } from '../../../db/version.ts'
 import type { ImportReport } from '../offer/report-words.server.ts'
 import { importFeed } from './import-feed.server.ts'
-import type { ImportOptions } from './import-options.ts'
+import type { ImportOptions } from './import-options.server.ts'
 
 const AT = new Date('2026-11-21T09:00:00.000Z')
 const DAY_MS = 86_400_000

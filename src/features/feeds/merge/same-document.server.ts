@@ -4,7 +4,7 @@ import type { Database } from '../../../db/connect.ts'
 import { getCatalogueVersion } from '../../../db/version.ts'
 import { RejectedFeedError } from '../offer/feed-offer.ts'
 import type { ImportReport } from '../offer/report-words.server.ts'
-import type { DatedOptions } from './import-options.ts'
+import type { DatedOptions } from './import-options.server.ts'
 
 /** To be raised with each change of how documents are read or merged; without it, it takes effect the next day. */
 const READER_VERSION = 1
