@@ -1,5 +1,4 @@
 import { SaxesParser } from 'saxes'
-import { escapeXml } from '../../../lib/xml.ts'
 
 /* HTML bodies are parsed as XML, so that invalid markup is reported with its position instead of being repaired. */
 
@@ -94,12 +93,20 @@ export function parseHtml(html: string): HtmlRoot {
 
 /** Writes what `parseHtml` reads. */
 export function writeHtml(node: HtmlNode | HtmlRoot): string {
-  if (node.type === 'text') return escapeXml(node.value)
+  if (node.type === 'text') return toReferences(node.value, /[<&]/g)
   const inner = node.children.map(writeHtml).join('')
   if (node.type === 'root') return inner
   const attributes = Object.entries(node.properties)
-    .map(([key, value]) => ` ${ATTRIBUTES[key] ?? key}="${escapeXml(value)}"`)
+    .map(([key, value]) => ` ${ATTRIBUTES[key] ?? key}="${toReferences(value, /["<&`]/g)}"`)
     .join('')
   const start = `<${node.tagName}${attributes}`
   return VOID.has(node.tagName) ? `${start} />` : `${start}>${inner}</${node.tagName}>`
+}
+
+/**
+ * As numbers, and only where a reader of HTML needs it: stored texts of consents are compared by their bytes, so the form
+ * must not change from one release to the next.
+ */
+function toReferences(text: string, characters: RegExp): string {
+  return text.replaceAll(characters, (one) => `&#x${one.charCodeAt(0).toString(16).toUpperCase()};`)
 }
