@@ -22,6 +22,7 @@ import {
 } from './delivery-worker.server.ts'
 
 const HOUR_MS = 3_600_000
+const HANG_TIMEOUT_MS = 300
 const WAIT = { timeout: 60_000, interval: 10 }
 
 describeOnStores('delivery of callback requests', (under) => {
@@ -55,7 +56,7 @@ describeOnStores('delivery of callback requests', (under) => {
     const worker = startDeliveryWorker(created, channel, {
       pollMs: 10,
       // A busy machine must not be reported as a receiver that does not respond.
-      timeoutMs: sink.mode === 'hang' ? 300 : 30_000,
+      timeoutMs: sink.mode === 'hang' ? HANG_TIMEOUT_MS : 30_000,
       steadyNow: clock.now,
       ...options,
     })
@@ -239,7 +240,7 @@ describeOnStores('delivery of callback requests', (under) => {
       const [first, bad] = [await ask(), await ask('Отказ')]
       const others: string[] = []
       for (let n = 0; n < 6; n++) others.push(await ask())
-      start()
+      start(undefined, mode === 'hang' ? { timeoutMs: HANG_TIMEOUT_MS } : {})
       await vi.waitFor(async () => expect((await delivery(bad)).attempts).toBe(1), WAIT)
       expect(keys()).toEqual([first])
       passTime()
