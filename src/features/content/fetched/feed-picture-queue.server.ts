@@ -57,23 +57,38 @@ export function lotPhotos(db: Database, only = sql`true`): RawBuilder<unknown> {
  * `pictures`. Works in short steps. Returns how many were dropped.
  */
 export async function followCatalogue(db: Database, now: Date): Promise<number> {
+  const name = sql.table('needed_photos')
+  const follow = async (connection: Database) => {
+    await listNeeded(connection, now)
+    return dropUnneeded(connection)
+  }
+  if (isPostgres(db)) {
+    // Behind PgBouncer only a transaction keeps its connection, and with it the temporary table.
+    return db.transaction().execute(async (trx) => {
+      await sql`create temporary table ${name} (url text primary key) on commit drop`.execute(trx)
+      return follow(trx)
+    })
+  }
   return db.connection().execute(async (connection) => {
-    await sql`create temporary table needed_photos (url text primary key)`.execute(connection)
+    await sql`create temporary table ${name} (url text primary key)`.execute(connection)
     try {
-      await listNeeded(connection, now)
-      return await dropUnneeded(connection)
+      return await follow(connection)
     } finally {
-      await sql`drop table needed_photos`.execute(connection)
+      await sql`drop table ${name}`.execute(connection)
     }
   })
 }
 
-/** What plans need is listed first: each address keeps the first priority. Fills `needed_photos`. */
+/**
+ * What plans need is listed first: each address keeps the first priority. Fills `needed_photos`. Rows are inserted in one
+ * order, so that two processes that list the same pictures cannot deadlock.
+ */
 async function listNeeded(db: Database, now: Date): Promise<void> {
   const list = (urls: RawBuilder<unknown>, priority: number) =>
     sql`insert into feed_pictures (url, priority, next_try_at)
       select distinct url, ${sql.lit(priority)}, cast(${now.toISOString()} as text) from (${urls}) as needed
       where not exists (select 1 from feed_pictures f where f.url = needed.url)
+      order by url
       on conflict do nothing`.execute(db)
   await forEachStep(db, 'lots', (step) =>
     list(
