@@ -52,6 +52,8 @@ export const confirmInvite = defineVerb({
       await audit({ action: 'session.refused', subject: 'Неверный код по приглашению' })
       return null
     }
+    // Before any row: the first account deletes other people's links, so two that only lock rows could wait for each other.
+    if (invite.user_id === null) await lockKey(db, FIRST_OWNER_LOCK)
     await spendInvite(db, invite)
     const user = await storeUser(db, invite, now)
     let recoveryCodes: string[] = []
@@ -113,7 +115,7 @@ async function storeUser(db: Database, invite: Invite, now: Date): Promise<OwnUs
     .executeTakeFirstOrThrow()
 }
 
-/** The links of the first start end with the first account. */
+/** The links of the first start end with the first account. The caller holds the lock of the first owner. */
 async function createOwner(
   db: Database,
   {
@@ -123,7 +125,6 @@ async function createOwner(
     at,
   }: { email: string; name: string; password_hash: string | null; at: string },
 ): Promise<OwnUser> {
-  await lockKey(db, FIRST_OWNER_LOCK)
   if (await hasAccount(db)) throw inviteNotFound()
   await requireFreeEmail(db, email)
   const user = { id: randomUUID(), name, email, role: 'owner' as const }
