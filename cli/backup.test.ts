@@ -151,6 +151,9 @@ describe('kvartal backup and restore', () => {
         'packed again without its end': gzipSync(plain.subarray(0, -4096)),
         'one byte changed': middle,
         'a changed name': gzipSync(flipped),
+        'a changed column': gzipSync(
+          Buffer.from(plain.toString('latin1').replace('"phone"', '"phome"'), 'latin1'),
+        ),
         'a newer release': gzipSync(newer),
         'an archive of another program': gzipSync('hello'),
         'a picture': Buffer.from([0xff, 0xd8, 0xff]),

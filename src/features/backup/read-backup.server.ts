@@ -107,9 +107,11 @@ export async function loadBackup(
   } catch (error) {
     loaded.reject(error)
     await restoring?.catch(() => {})
-    throw error instanceof BackupError || !isForeignContent(error)
-      ? error
-      : new BackupError('Копия повреждена: её содержимое не читается.', error)
+    if (error instanceof BackupError) throw error
+    // A store refuses what damaged bytes say, too: an unknown column, a missing value. Reading to the end shows the damage.
+    await readArchive(file, keyFile, async () => {})
+    if (!isForeignContent(error)) throw error
+    throw new BackupError('Копия повреждена: её содержимое не читается.', error)
   }
 }
 
