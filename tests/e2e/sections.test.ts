@@ -7,22 +7,26 @@ import { verifies } from '../support/verifies.ts'
 
 const site = setUpSellingSite({ fill: fillLongHome })
 
-/** Waits until scrolling has ended. Returns the distance in pixels from the top of the viewport to the section. */
+/**
+ * Waits until scrolling has ended. Returns the distance in pixels from the top of the viewport to the section. Four
+ * readings in a row must agree, because a busy machine pauses within a scroll.
+ */
 async function readFinalTop(page: Page, id: string): Promise<number> {
-  const top = () =>
-    page.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top, id)
-  let before: number | undefined
+  const readings: (number | undefined)[] = []
   await expect
     .poll(
       async () => {
-        const last = before
-        before = await top()
-        return before !== undefined && last === before && (await page.evaluate(() => scrollY)) > 0
+        readings.unshift(
+          await page.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top, id),
+        )
+        const isAtRest =
+          readings.length >= 4 && readings.slice(0, 4).every((top) => top === readings[0])
+        return isAtRest && (await page.evaluate(() => scrollY)) > 0
       },
       { interval: 150, timeout: 10_000 },
     )
     .toBe(true)
-  return Math.round(before ?? Number.NaN)
+  return Math.round(readings[0] ?? Number.NaN)
 }
 
 const inHeader = (page: Page) => page.getByRole('navigation', { name: 'Главное меню' })
