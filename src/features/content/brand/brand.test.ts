@@ -73,7 +73,8 @@ describeOnStores('a brand', (under) => {
 
   beforeEach(async () => {
     folder = join(top, `folder-${++count}`)
-    mediaFolder = join(top, `media-${count}`)
+    // One for the store: the pictures of the company are the same in every test, and drawing them takes seconds.
+    mediaFolder = join(top, `media-${under.store}`)
     await writeFolder(folder, company)
   })
 
