@@ -22,9 +22,21 @@ export function testCommand(report, ...options) {
   ]
 }
 
+/**
+ * Test files of the nightly run only: `npm test` would take a third longer with them, and each either repeats in a browser
+ * what unit tests check, or measures what takes minutes. Run by its name, each runs at any time.
+ */
+const nightlyFiles = [
+  'tests/e2e/{picture-sizes,walks,second-company,own-company,callback-time,large-text}',
+  'tests/e2e/{map-provider,start-up-calls,browser-reports,cookie-notice}',
+  'tests/e2e/{lost-database,stop,desk-lost-database,desk-people,desk-roles,desk-live,desk-keys,desk-views}',
+  'tests/faults/{foreign-pictures,memory,overload,rolling-restart}',
+]
+const byDay = nightlyFiles.map((files) => `--exclude=${files}.test.ts`)
+
 /** Names and commands of the tests. */
 export const testSteps = [
   ['unit, data and API tests', testCommand('unit')],
-  ['browser tests', testCommand('e2e', '--config', 'tests/e2e/vitest.config.ts')],
-  ['faults', testCommand('faults', '--config', 'tests/faults/vitest.config.ts')],
+  ['browser tests', testCommand('e2e', '--config', 'tests/e2e/vitest.config.ts', ...byDay)],
+  ['faults', testCommand('faults', '--config', 'tests/faults/vitest.config.ts', ...byDay)],
 ]

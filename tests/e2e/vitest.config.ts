@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that run longest. If one of them started last, it would run alone at the end, on one core. */
 const SLOWEST =
-  /(pages-\w+|walks|map|modal|callback|callback-states|widgets|start|projects|lost-database)\.test\.ts$/
+  /(pages-\w+|picture-sizes|walks|lists|second-company|projects|widgets|modal|callback|callback-states|start|stop)\.test\.ts$/
 
 /** Starts the slowest files first, then the others by size, as Vitest does without cached durations. */
 class SlowestFirst extends BaseSequencer {
