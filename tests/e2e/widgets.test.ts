@@ -77,6 +77,9 @@ describe('with no widget configured', () => {
     expect(fetched.filter((url) => /\/widgets-[^/]*\.js|call-tracking/.test(url))).toEqual([])
     expect(await page.locator('#boot').textContent()).not.toContain('"widgets"')
     for (const { domain } of await context.cookies()) expect(domain).toBe('127.0.0.1')
+    // The first event of a callback is that its success message was closed.
+    await page.keyboard.press('Escape')
+    await expect.poll(async () => JSON.stringify(await read(page, 'dataLayer'))).toContain('event')
     expect(JSON.stringify(await read(page, 'dataLayer'))).not.toMatch(/Канарейка|3456789|345-67/)
     expect(errors).toEqual([])
     verifies('§7-1', 'D15-1', 'D23-1')
