@@ -133,7 +133,7 @@ export const siteMonths: readonly SiteMonths[] = [
   {
     slug: 'stanochnaya-31',
     site: 'fabrika',
-    camera: { at: [90, -110, 44], to: [4, -10, 2], lens: 28 },
+    camera: { at: [77, -99, 42], to: [26, -8, 6], lens: 21 },
     stages: {
       '2025-02': [{ frame: 6, walls: 6, clad: 6, crane: false }, empty],
       '2025-05': [{ frame: 6, walls: 6, clad: 6, scaffold: 0.2 }, empty],
