@@ -4,7 +4,7 @@ import { sweepAccounts } from '../features/accounts/sweep-accounts.server.ts'
 import { sweepMediaFiles } from '../features/content/media/sweep-media.server.ts'
 import { sweepRequests } from '../features/callback/office/retention.server.ts'
 import { sweepVisitors } from '../features/favourites/unused-visitors.server.ts'
-import { sweepFeedRuns } from '../features/feeds/sources/old-runs.server.ts'
+import { sweepFeedRuns } from '../features/feeds/sources/sources.server.ts'
 import { sweepSharedLists } from '../features/shared-list/unused-lists.server.ts'
 import { steadyClock } from '../lib/async/clock.ts'
 

@@ -23,7 +23,7 @@ import { axeWidths, deviceWidths, tabWidths } from './widths.ts'
  * Layout, head, animations, axe and keyboard access of every page of routes.ts. A page is loaded once for all checks,
  * because loading it costs more than most of them.
  */
-const WIDTHS = isNightly ? [320, 375, 768, 992, 1280, 1440, 1920] : [320, 768, 1280]
+const WIDTHS = isNightly ? [320, 375, 768, 992, 1280, 1440, 1920] : [320, 375, 768, 1280, 1920]
 
 /** The pages on which one chooses a home. At night the text of every page is enlarged. */
 const LARGE_TEXT_BY_DAY = new Set(['home', 'flats', 'flat', 'project', 'compare', 'callback'])

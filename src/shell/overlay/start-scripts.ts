@@ -1,9 +1,8 @@
 import { startGtag } from '../../features/analytics/gtag.ts'
 import { startMetrica } from '../../features/analytics/metrica.ts'
-import { startTagManager } from '../../features/analytics/tag-manager.ts'
 import { startCallTracking } from '../../features/callback/follow-ups/call-tracking.ts'
 import { startLoyalty } from '../../features/callback/follow-ups/loyalty.ts'
-import { callThirdParty } from '../../lib/third-party.ts'
+import { callThirdParty, loadScript } from '../../lib/third-party.ts'
 import type { WidgetSettings } from '../../ui/widget-settings.ts'
 
 /** Scripts run once per document, however often the component that starts them is mounted. */
@@ -19,4 +18,11 @@ export function startScripts(settings: WidgetSettings): void {
   if (gtagId) callThirdParty('Google Analytics', () => startGtag(gtagId))
   if (callTracking) callThirdParty('call tracking', () => startCallTracking(callTracking.modId))
   if (loyalty) callThirdParty('the loyalty platform', () => startLoyalty(loyalty))
+}
+
+/** Loads the tag manager container. It also reads data layer entries that were pushed earlier. */
+function startTagManager(id: string): void {
+  window.dataLayer ??= []
+  window.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' })
+  loadScript(`https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`)
 }

@@ -4,12 +4,18 @@ import { type FeedFlat, makeFeed, manyFlats } from '../../../../tests/support/ma
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import type { OutboundOptions, OutboundResponse } from '../../../outbound/outbound.ts'
-import { sweepFeedRuns } from './old-runs.server.ts'
 import { runSource } from './run-source.server.ts'
 import { hasDueSource, leaseSource } from './source-leases.server.ts'
 import { findSourceProblems } from './source-alarm.server.ts'
 import { parseSource } from './source-settings.server.ts'
-import { addSource, getSource, listRuns, pauseSource, removeSource } from './sources.server.ts'
+import {
+  addSource,
+  getSource,
+  listRuns,
+  pauseSource,
+  removeSource,
+  sweepFeedRuns,
+} from './sources.server.ts'
 
 const MINUTE_MS = 60_000
 const URL_OF_FEED = 'https://feeds.example/yandex.xml'

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { BaseContext } from '../../../context.server.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { FeedRunsTable, FeedSourcesTable } from '../../../db/feed-tables.ts'
 import type { SourceSettings } from './source-settings.server.ts'
@@ -7,6 +8,8 @@ export type FeedSource = Selectable<FeedSourcesTable>
 export type FeedRun = Selectable<FeedRunsTable>
 
 const SHOWN_RUNS = 50
+const STORED_DAYS = 90
+const DAY_MS = 86_400_000
 
 /** Stores a source, which is due at once. Throws if the name or the address is taken. */
 export async function addSource(db: Database, settings: SourceSettings, now: Date): Promise<void> {
@@ -118,4 +121,13 @@ export async function finishRun(
     await trx.insertInto('feed_runs').values(run).execute()
     return true
   })
+}
+
+/** Deletes the reports of runs after 90 days. */
+export async function sweepFeedRuns({
+  db,
+  clock,
+}: Pick<BaseContext, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - STORED_DAYS * DAY_MS).toISOString()
+  await db.deleteFrom('feed_runs').where('started_at', '<', before).execute()
 }

@@ -2,13 +2,25 @@ import type { Database } from '../../../db/connect.ts'
 import { isPostgres } from '../../../db/dialect.ts'
 import { lotKinds } from '../../catalogue/model/words.ts'
 import type { RuleViolation } from './offer-rules.ts'
-import { formats } from './portal-formats.ts'
 import { type Portal, portals } from '../offer/portals.ts'
 import type { SaleOffer } from './sale-offer.ts'
 import type { SiteFacts } from './sale-lookups.server.ts'
 import { readSaleOffers, findSharedIds } from './sale-offers.server.ts'
+import { avitoFormat } from './avito-format.ts'
+import { cianFormat } from './cian-format.ts'
+import { domclickFormat } from './domclick-format.ts'
+import type { PortalFormat } from './portal-format.ts'
+import { yandexFormat } from './yandex-format.ts'
 
 export { type Portal, portals }
+
+/** The formats that we export, by portal. */
+export const formats: Record<Portal, PortalFormat> = {
+  yandex: yandexFormat,
+  cian: cianFormat,
+  avito: avitoFormat,
+  domclick: domclickFormat,
+}
 
 export interface FeedRequest extends SiteFacts {
   portal: Portal
