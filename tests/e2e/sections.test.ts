@@ -19,8 +19,7 @@ async function readFinalTop(page: Page, id: string): Promise<number> {
         readings.unshift(
           await page.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top, id),
         )
-        const isAtRest =
-          readings.length >= 4 && readings.slice(0, 4).every((top) => top === readings[0])
+        const isAtRest = readings.length >= 4 && new Set(readings.slice(0, 4)).size === 1
         return isAtRest && (await page.evaluate(() => scrollY)) > 0
       },
       { interval: 150, timeout: 10_000 },
