@@ -66,7 +66,10 @@ function firstLine(text = ''): string {
   return text.split('\n')[0] ?? ''
 }
 
-/** Formats the end of a run: failed, retried and skipped tests by name, then the counts. */
+/**
+ * Formats the end of a run: how many tests of which files were skipped, retried and failed tests by name, then the counts.
+ * Failed ones come last, because the end of a long output is what a log keeps.
+ */
 export function summarizeTests(results: readonly TestResult[]): {
   lines: string[]
   isPassed: boolean
@@ -78,9 +81,9 @@ export function summarizeTests(results: readonly TestResult[]): {
   const passed = results.length - failed.length - skipped.length
   return {
     lines: [
-      ...list('Failed', failed),
+      ...listSkipped(skipped),
       ...list('Passed on a retry only', retried),
-      ...list('Skipped', skipped),
+      ...list('Failed', failed),
       ...(retried.length > MAX_RETRIED
         ? [`More than ${MAX_RETRIED} tests passed on a retry only.`]
         : []),
@@ -90,7 +93,13 @@ export function summarizeTests(results: readonly TestResult[]): {
   }
 }
 
-function nameTest({ file, title, outcome, message }: TestResult): string {
+function listSkipped(skipped: readonly TestResult[]): string[] {
+  const files = Map.groupBy(skipped, ({ file }) => file)
+  const lines = Array.from(files, ([file, tests]) => `  ${file}: ${tests.length}`)
+  return lines.length === 0 ? [] : ['Skipped:', ...lines]
+}
+
+function nameTest({ file, title, message }: TestResult): string {
   const name = title === '' ? file : `${file}: ${title}`
-  return outcome === 'skipped' || message === '' ? name : `${name}: ${message}`
+  return message === '' ? name : `${name}: ${message}`
 }

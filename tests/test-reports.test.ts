@@ -54,7 +54,7 @@ describe('summarizeTests', () => {
       ),
     )
 
-  it('names failed, retried and skipped tests and counts them', () => {
+  it('names retried and failed tests, and counts those and the skipped ones of each file', () => {
     const results = [
       ...retried(1),
       ...parse(file('b.test.ts', 'failed', test('fails', 'failed', 'Error: 1'))),
@@ -62,12 +62,12 @@ describe('summarizeTests', () => {
     ]
     expect(summarizeTests(results)).toEqual({
       lines: [
-        'Failed:',
-        '  b.test.ts: fails: Error: 1',
+        'Skipped:',
+        '  c.test.ts: 1',
         'Passed on a retry only:',
         '  a.test.ts: late 0: Error: timeout',
-        'Skipped:',
-        '  c.test.ts: needs haproxy',
+        'Failed:',
+        '  b.test.ts: fails: Error: 1',
         'tests: 1 passed, 1 failed, 1 retried, 1 skipped',
       ],
       isPassed: false,

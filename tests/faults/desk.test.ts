@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { connectDatabase } from '../../src/db/connect.ts'
 import { callbackFrom } from '../support/callback-load.ts'
 import { makeDeskUser, signInByHttp } from '../support/desk.ts'
-import { openStream, waitForFirstLook } from '../support/desk-stream.ts'
+import { openStream, waitForFirstBeat } from '../support/desk-stream.ts'
 import { startServer } from '../support/running-server.ts'
 import { createSellingStore } from '../support/selling-site.ts'
 import { stores } from '../support/stores.ts'
@@ -33,7 +33,8 @@ it.each(stores)(
       const stream = await openStream(stays.address, one.cookie)
       const lost = await openStream(killed.address, two.cookie)
       expect([stream.status, lost.status]).toEqual([200, 200])
-      await waitForFirstLook()
+      await waitForFirstBeat(stream)
+      await waitForFirstBeat(lost)
       const ids: string[] = []
       for (let n = 0; n < REQUESTS; n++) ids.push((await callbackFrom(killed.address, n)).id)
       const [taken = ''] = ids

@@ -1,11 +1,8 @@
 import { once } from 'node:events'
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'
-
-/** The server's first look notes where the changes are; it comes within this time. */
-const FIRST_LOOK_MS = 1_000
 
 export interface DeskStream {
   status: number | undefined
@@ -64,7 +61,7 @@ export async function openStream(
   return stream
 }
 
-/** Waits until a stream that was opened sends what changes from now on. */
-export async function waitForFirstLook(): Promise<void> {
-  await sleep(FIRST_LOOK_MS)
+/** Waits until a stream that was opened sends what changes from now on: the server says so with the first beat. */
+export async function waitForFirstBeat(stream: DeskStream): Promise<void> {
+  await expect.poll(() => stream.text).toContain('event: beat')
 }

@@ -68,10 +68,10 @@ export function startLive(): () => void {
 function openStream(publish: (event: LiveEvent) => void): () => void {
   let events: EventSource | null = null
   let heardAt = 0
-  let isCut = false
+  let isCut = true
   const hear = () => {
     heardAt = Date.now()
-    // What happened while it was cut is not in it.
+    // What happened before the server followed the changes, and while the stream was cut, is not in it.
     if (isCut) publish({ kind: 'reload' })
     isCut = false
   }
@@ -88,7 +88,6 @@ function openStream(publish: (event: LiveEvent) => void): () => void {
     }
   }
   open()
-  publish({ kind: 'reload' })
   const timer = setInterval(() => {
     const isSilent = Date.now() - heardAt > SILENCE_MS
     if (events?.readyState === EventSource.OPEN && !isSilent) return

@@ -68,7 +68,7 @@ export function eventRoutes(
       const stream = new PassThrough()
       const write = (text: string) => {
         if (stream.writableLength > MAX_BUFFERED) stream.destroy()
-        else stream.write(text)
+        else if (stream.writable) stream.write(text)
       }
       const send = (change: RequestChange) =>
         write(
@@ -78,12 +78,13 @@ export function eventRoutes(
             change.id,
           ),
         )
-      const stopListening = live.listen({
+      const { ready, stop: stopListening } = live.listen({
         change: send,
         viewers: ({ request: id, users }) => write(toEvent('viewers', { id, users })),
       })
+      let beats: NodeJS.Timeout | undefined
       // An event, because scripts do not see comments: a proxy may keep a stream open and pass nothing on.
-      const beat = setInterval(() => write(toEvent('beat', {})), BEAT_MS).unref()
+      const beat = () => write(toEvent('beat', {}))
       const own: OpenStream = {
         session,
         works: user.role !== 'analyst',
@@ -93,18 +94,27 @@ export function eventRoutes(
       for (const one of old.slice(0, Math.max(0, old.length - MAX_STREAMS + 1))) one.end()
       streams.add(own)
       stream.once('close', () => {
-        clearInterval(beat)
+        clearInterval(beats)
         stopListening()
         streams.delete(own)
       })
       request.raw.once('close', () => stream.destroy())
-      write(`retry: ${RETRY_MS}\n\n${toEvent('beat', {})}`)
-      const after = Number(request.headers['last-event-id'])
-      if (Number.isInteger(after) && request.headers['last-event-id'] !== undefined) {
-        const missed = await live.replay(after)
-        if (missed === null) write(toEvent('resync', {}))
-        else for (const change of missed) send(change)
+      write(`retry: ${RETRY_MS}\n\n`)
+      const begin = async () => {
+        await ready
+        const after = request.headers['last-event-id']
+        if (after !== undefined && Number.isInteger(Number(after))) {
+          const missed = await live.replay(Number(after))
+          if (missed === null) write(toEvent('resync', {}))
+          else for (const change of missed) send(change)
+        }
+        if (!stream.writable) return
+        // At the first beat the browser loads its list again: what changed before is in the list, what comes after in the stream.
+        beat()
+        beats = setInterval(beat, BEAT_MS).unref()
       }
+      // The browser connects again.
+      begin().catch(() => stream.destroy())
       return reply
         .type('text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store, no-transform')

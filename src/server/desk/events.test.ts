@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { makeDeskUser, signIn } from '../../../tests/support/desk.ts'
 import { storeRequests } from '../../../tests/support/desk-requests.ts'
-import { listen, openStream, waitForFirstLook } from '../../../tests/support/desk-stream.ts'
+import { listen, openStream, waitForFirstBeat } from '../../../tests/support/desk-stream.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
@@ -25,8 +25,7 @@ describeOnStores('the events of the desk', (under) => {
     const stream = await open(browser.cookie)
     expect(stream.headers['content-type']).toMatch(/^text\/event-stream/)
     expect(stream.headers['cache-control']).toContain('no-transform')
-    await expect.poll(() => stream.text).toContain('retry:')
-    await waitForFirstLook()
+    await waitForFirstBeat(stream)
     await browser.post(`requests/${id}/take/`, { version: 1 })
     await expect.poll(() => stream.text).toContain(`"id":"${id}","state":"in_progress","version":2`)
     expect(stream.text).not.toMatch(/Канарейка|9120000001/)
@@ -60,8 +59,7 @@ describeOnStores('the events of the desk', (under) => {
       const person = await makeDeskUser(under.db, 'manager')
       const browser = await signIn(site, person, systemClock)
       const stream = await open(browser.cookie)
-      await expect.poll(() => stream.text).toContain('retry:')
-      await waitForFirstLook()
+      await waitForFirstBeat(stream)
       const colleague = await signIn(other, await makeDeskUser(under.db, 'manager'), systemClock)
       await colleague.post(`requests/${id}/take/`, { version: 1 })
       await expect.poll(() => stream.text).toContain(`"id":"${id}","state":"in_progress"`)

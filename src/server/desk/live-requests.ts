@@ -24,8 +24,11 @@ interface Listener {
 
 /** Follows the changes of requests in the database, and who has which open, whichever process has stored them. */
 export interface LiveRequests {
-  /** Calls the listener with each change; returns a function that stops the calls. */
-  listen: (listener: Listener) => () => void
+  /**
+   * Calls the listener with each change. `ready` resolves when the first look has noted where the changes are: none after
+   * that is missed. `stop` stops the calls.
+   */
+  listen: (listener: Listener) => { ready: Promise<void>; stop: () => void }
   /** The changes after one that a browser has seen; null when they are no longer known. */
   replay: (after: number) => Promise<RequestChange[] | null>
   stop: () => Promise<void>
@@ -38,8 +41,9 @@ export function followRequests({
   clock,
 }: Pick<BaseContext, 'db' | 'log' | 'clock'>): LiveRequests {
   const listeners = new Set<Listener>()
-  let last: number | null = null
-  let seen = new Set<number>()
+  /** The newest change that was seen, and the ids seen below it; null before the first look. */
+  let position: { last: number; seen: Set<number> } | null = null
+  let noted = Promise.withResolvers<void>()
   let viewed = new Map<string, string>()
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | null = null
@@ -55,16 +59,19 @@ export function followRequests({
     }
   }
   async function lookForChanges(): Promise<void> {
-    if (last === null) {
-      const newest = await findLast(db)
-      seen = new Set((await selectAfter(db, newest - OVERLAP)).map(({ id }) => id))
-      last = newest
+    // All listeners may leave meanwhile, and others come.
+    const from = position
+    if (from === null) {
+      const last = await findLast(db)
+      const seen = new Set((await selectAfter(db, last - OVERLAP)).map(({ id }) => id))
+      position = { last, seen }
+      noted.resolve()
       return
     }
-    const changes = await selectAfter(db, last - OVERLAP)
-    const fresh = changes.filter(({ id }) => !seen.has(id))
-    seen = new Set(changes.map(({ id }) => id))
-    last = Math.max(last, ...changes.map(({ id }) => id))
+    const changes = await selectAfter(db, from.last - OVERLAP)
+    const fresh = changes.filter(({ id }) => !from.seen.has(id))
+    from.seen = new Set(changes.map(({ id }) => id))
+    from.last = Math.max(from.last, ...changes.map(({ id }) => id))
     for (const change of fresh) for (const { change: tell } of listeners) tell(change)
   }
   async function lookForViewers(): Promise<void> {
@@ -88,14 +95,16 @@ export function followRequests({
       listeners.add(listener)
       timer ??= setInterval(tick, LOOK_MS).unref()
       tick()
-      return () => {
+      const stop = () => {
         listeners.delete(listener)
         if (listeners.size > 0) return
         clearInterval(timer)
         timer = undefined
-        last = null
+        position = null
+        noted = Promise.withResolvers()
         viewed = new Map()
       }
+      return { ready: noted.promise, stop }
     },
     async replay(after) {
       const oldest = await db
