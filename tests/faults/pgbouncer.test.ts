@@ -20,7 +20,7 @@ import { createMigratedStore, stores } from '../support/stores.ts'
 
 const VISIT_MS = isNightly ? 20_000 : 1_500
 const POOL_SIZE = 4
-const CHANGE_MS = 5_000
+const CHANGE_MS = isNightly ? 5_000 : 30_000
 const hasPgbouncer = spawnSync('pgbouncer', ['--version']).status === 0
 
 it.runIf(hasPgbouncer && stores.includes('postgres'))(
@@ -31,7 +31,8 @@ it.runIf(hasPgbouncer && stores.includes('postgres'))(
     const settings = {
       DATABASE_LISTEN_URL: url,
       TRUSTED_PROXIES: '127.0.0.1',
-      LOG_LEVEL: 'warn',
+      // What a pooler breaks is an error; a warning says that the machine is slow.
+      LOG_LEVEL: 'error',
     }
     const servers = [
       await startServer(pooler.url, settings),
@@ -61,7 +62,7 @@ it.runIf(hasPgbouncer && stores.includes('postgres'))(
         const readHome = async () => (await fetch(`${address}/`)).text()
         await expect.poll(readHome, { timeout: CHANGE_MS }).toContain('Новое имя')
       }
-      expect(servers.flatMap(({ log }) => log)).toEqual([])
+      expect(servers.flatMap(({ log }) => log).join('\n')).toBe('')
     } finally {
       for (const server of servers) await server.stop()
       await pooler.stop()
