@@ -68,6 +68,12 @@ describe('signing in by an identity provider', { timeout: 240_000 }, () => {
     await button(page, `Связать вход через ${host}`).waitFor()
     expect(exceptRefusals(errors)).toEqual([])
     expect(site.log.join('\n')).not.toMatch(/subject-1|code=/)
+
+    // What was done is no longer said beside what failed.
+    await page.route('**/desk/api/me/oidc/start/', (route) => route.fulfill({ status: 503 }))
+    await button(page, `Связать вход через ${host}`).click()
+    await page.getByText('Связь удалена').waitFor({ state: 'detached' })
+    await page.getByRole('alert').waitFor()
   })
 
   it('keeps a person signed in whom a link on another site leads here', async () => {
