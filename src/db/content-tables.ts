@@ -96,6 +96,8 @@ export interface SlidesTable {
   link_text: string
   /** Key of a picture. */
   picture: string | null
+  /** Key of the picture for narrow windows. */
+  phone_picture: string | null
   /** The `erid` identifier that advertising must show. */
   advertiser_mark: string | null
   position: number
@@ -114,6 +116,8 @@ export interface ProjectPicturesTable {
   project_id: number
   kind: ProjectPictureKind
   picture: string
+  /** Key of the picture for narrow windows. */
+  phone_picture: string | null
   caption: string
   position: number
 }

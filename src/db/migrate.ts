@@ -56,6 +56,7 @@ import { up as createFeedDocuments } from './migrations/0089-feed-documents.ts'
 import { up as pairRequestWords } from './migrations/0090-request-pairs.ts'
 import { up as addNoteKeys } from './migrations/0091-note-keys.ts'
 import { up as indexDuePictures } from './migrations/0092-due-pictures.ts'
+import { up as addPhonePictures } from './migrations/0093-phone-pictures.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -114,6 +115,7 @@ const migrations: Record<string, Migration> = {
   '0090-request-pairs': { up: pairRequestWords },
   '0091-note-keys': { up: addNoteKeys },
   '0092-due-pictures': { up: indexDuePictures },
+  '0093-phone-pictures': { up: addPhonePictures },
 }
 
 /**

@@ -154,7 +154,19 @@ describe('the slides', () => {
     link_text: 'Квартиры в доме',
     advertiser_mark: null,
     picture: { src: '/media/pictures/abc-1440.jpg', width: 1600, height: 1000, alt: '' },
+    phone: null,
   }
+
+  it('have another picture where the window is narrow', () => {
+    const phone = { src: '/media/pictures/def-1440.jpg', width: 1440, height: 1800, alt: '' }
+    const html = renderPage({ ...emptyData, slides: [{ ...slide, phone }] })
+    const [picture = ''] = /<picture>.*?<\/picture>/.exec(html) ?? []
+    const sources = picture.match(/<source[^>]*>/g) ?? []
+    const isNarrow = sources.map((source) => source.includes('media="(max-width: 767.98px)"'))
+    expect(isNarrow).toEqual([true, true, true, false, false])
+    expect(sources.map((source) => source.includes('/def-'))).toEqual(isNarrow)
+    expect(renderPage({ ...emptyData, slides: [slide] })).not.toContain('<source media')
+  })
 
   it('stand in the first section instead of the projects, the first picture with high priority', () => {
     const html = renderPage({ ...emptyData, slides: [slide, { ...slide, id: 2 }] })

@@ -6,6 +6,8 @@ interface ProjectPictureProps {
   project: Pick<ProjectCard, 'id' | 'name' | 'picture' | 'is_to_scale'>
   /** The displayed width, as in the `sizes` attribute. */
   sizes: string
+  /** Shown in its place where the window is narrower than 768 px. */
+  phone?: { src: string; sizes: string } | null | undefined
   className?: string | undefined
   /** The first picture of the page is loaded with high priority. */
   isFirst?: boolean | undefined
@@ -15,6 +17,7 @@ interface ProjectPictureProps {
 export function ProjectPicture({
   project,
   sizes,
+  phone,
   className,
   isFirst = false,
 }: ProjectPictureProps) {
@@ -23,6 +26,7 @@ export function ProjectPicture({
       src={toPicturePath(project)}
       alt={toPictureWords(project)}
       sizes={sizes}
+      phone={phone}
       width={1200}
       height={800}
       className={className}

@@ -9,12 +9,14 @@ export async function listSlides(db: Database, projects: readonly ProjectCard[])
   const rows = await db.selectFrom('slides').selectAll().orderBy('position').orderBy('id').execute()
   const pictures = await readPictures(
     db,
-    rows.flatMap(({ picture }) => picture ?? []),
+    rows.flatMap(({ picture, phone_picture }) => [picture ?? [], phone_picture ?? []].flat()),
   )
-  return rows.map(({ picture, position, ...slide }) => ({
+  const find = (key: string | null) => (key === null ? null : (pictures.get(key) ?? null))
+  return rows.map(({ picture, phone_picture, position, ...slide }) => ({
     ...slide,
     url: withProjectIds(slide.url, projects),
-    image: picture === null ? null : (pictures.get(picture) ?? null),
+    image: find(picture),
+    phone_image: find(phone_picture),
     order: position,
   }))
 }

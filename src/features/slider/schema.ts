@@ -13,6 +13,8 @@ export const slideSchema = named(
     url: z.string(),
     link_text: z.string(),
     image: z.nullable(pictureSchema),
+    /** In place of `image` where the window is narrower than 768 px. */
+    phone_image: z.nullable(pictureSchema),
     /** The `erid` token required for third-party advertising; null for the company's own slides. */
     advertiser_mark: z.nullable(z.string()),
     order: z.int(),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Picture } from '../../ui/display/picture.tsx'
 import { croppedSizes } from '../../ui/display/picture-sizes.ts'
 import { Link } from '../../ui/link.tsx'
+import type { ShownPicture } from '../../lib/shown-picture.ts'
 import type { HomeSlide } from './home-slide.ts'
 import styles from './slides.module.css'
 
@@ -36,13 +37,13 @@ export function Slides({ slides, controls }: SlidesProps) {
 }
 
 /** On a phone the frame is less wide than a picture of its height. */
-function toSizes({ width, height }: NonNullable<HomeSlide['picture']>): string {
+function toSizes({ width, height }: ShownPicture): string {
   const phone = [{ media: '(max-width: 767px)', width: '100vw' }] as const
   return `${croppedSizes(phone, { picture: width / height, frame: 4 / 3 })}, 100vw`
 }
 
 function SlideView({ slide, isFirst }: { slide: HomeSlide; isFirst: boolean }) {
-  const { picture, title, text, url, link_text, advertiser_mark } = slide
+  const { picture, phone, title, text, url, link_text, advertiser_mark } = slide
   return (
     <>
       <div className={styles['frame']}>
@@ -51,6 +52,7 @@ function SlideView({ slide, isFirst }: { slide: HomeSlide; isFirst: boolean }) {
             src={picture.src}
             alt={picture.alt}
             sizes={toSizes(picture)}
+            phone={phone && { src: phone.src, sizes: '100vw' }}
             width={picture.width}
             height={picture.height}
             className={styles['picture']}

@@ -91,7 +91,7 @@ export function createEmptyModel(): ContentModel {
 }
 
 /** Names of the fields that contain a picture's key. */
-const PICTURE_FIELDS = new Set(['picture', 'poster', 'image', 'before'])
+const PICTURE_FIELDS = new Set(['picture', 'phone_picture', 'poster', 'image', 'before'])
 
 /** Yields the key of every picture in a value's fields, with the path of the field. */
 export function* findPictures(

@@ -145,6 +145,8 @@ export const sliderSchema = z.array(
     url: siteAddress,
     link_text: text.default(''),
     picture: orNull(filePath),
+    /** Shown in its place where the window is narrower than 768 px. */
+    phone_picture: orNull(filePath),
     advertiser_mark: orNull(nonEmptyText),
   }),
 )
@@ -229,6 +231,7 @@ export const projectSchema = z
         z.strictObject({
           kind: z.enum(['exterior', 'courtyard', 'lobby', 'interior', 'aerial', 'genplan']),
           picture: filePath,
+          phone_picture: orNull(filePath),
           caption: text.default(''),
         }),
       )

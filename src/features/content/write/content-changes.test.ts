@@ -11,11 +11,17 @@ import {
   smallCompany,
   writeFolder,
 } from '../../../../tests/support/content-folder.ts'
-import { createStore, describeOnStores } from '../../../../tests/support/stores.ts'
+import {
+  createMigratedStore,
+  createStore,
+  describeOnStores,
+} from '../../../../tests/support/stores.ts'
 import { connectDatabase, type Database } from '../../../db/connect.ts'
 import { migrateDatabase } from '../../../db/migrate.ts'
 import { getCatalogueVersion } from '../../../db/version.ts'
 import { systemClock } from '../../../lib/async/clock.ts'
+import { readStory } from '../../projects/page/project-story.server.ts'
+import { listSlides } from '../../slider/queries.server.ts'
 import { contentKinds } from '../model/content-model.ts'
 import { exportContent } from './export-content.server.ts'
 import { importContent } from './import-content.server.ts'
@@ -267,6 +273,40 @@ describeOnStores('pictures of content', (under) => {
     await expect(exportContent(under.db, { folder: target, mediaFolder: media })).rejects.toThrow(
       'не пуста',
     )
+  })
+
+  it('have others in their place for narrow windows, of a slide and of a project', async () => {
+    const phone = await newFolder()
+    await writeFolder(phone, {
+      'cities.yaml': '- {slug: tver, name: Тверь}\n',
+      'slider.yaml': '- {slug: a, title: А, url: /, picture: a.jpg, phone_picture: b.jpg}\n',
+      'projects/dom/project.md':
+        '---\nname: Дом\ncity: tver\narea_type: premium_area\nposition: 1\npictures:\n  - {kind: exterior, picture: a.jpg, phone_picture: b.jpg}\n---\n',
+      'a.jpg': await makePicture(700, 300),
+      'b.jpg': await makePicture(400, 500),
+    })
+    const created = await createMigratedStore(under.store)
+    const db = connectDatabase(created.url)
+    try {
+      const report = await runImport(db, phone, await newFolder())
+      expect(report.pictures.rendered).toBe(2)
+      expect(totals(await runImport(db, phone, await newFolder()))).toMatchObject({
+        created: 0,
+        changed: 0,
+      })
+      const [slide] = await listSlides(db, [])
+      expect([slide?.image?.width, slide?.phone_image?.width]).toEqual([700, 400])
+      const project = await db.selectFrom('projects').select('id').executeTakeFirstOrThrow()
+      const { cover, phoneCover } = await readStory(db, project.id)
+      expect([cover?.width, phoneCover?.width]).toEqual([700, 400])
+    } finally {
+      await db.destroy()
+      await created.drop()
+    }
+    await writeFolder(phone, {
+      'slider.yaml': '- {slug: a, title: А, url: /, phone_picture: c.jpg}\n',
+    })
+    await expect(runImport(under.db, phone, await newFolder())).rejects.toThrow('нет файла c.jpg')
   })
 
   it('are removed with the last item that refers to them', async () => {

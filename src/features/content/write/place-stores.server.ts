@@ -60,9 +60,10 @@ export const placeStores = {
               picture: book.toKey(picture),
               site: readOutline(site),
               metro: own(metro).map(({ project_id: _id, position: _position, ...stop }) => stop),
-              pictures: own(pictures).map(({ kind, picture: key, caption }) => ({
+              pictures: own(pictures).map(({ kind, picture: key, phone_picture, caption }) => ({
                 kind,
                 picture: key,
+                phone_picture,
                 caption,
               })),
               html: normalizeHtml(html),

@@ -20,6 +20,8 @@ export interface ProjectPageData {
   storyLine: string
   /** The picture at the top, if it is one of a gallery. */
   cover: ShownPicture | null
+  /** In its place where the window is narrower than 768 px. */
+  phoneCover: ShownPicture | null
   /** The others. */
   gallery: readonly ShownPicture[]
   /** What feeds tell of it beyond its offers. */

@@ -71,6 +71,7 @@ export function Component() {
       <ProjectTop
         project={project}
         cover={data.cover}
+        phoneCover={data.phoneCover}
         ways={sections.filter(({ id }) => WAYS.has(id))}
         callback={callback}
       />

@@ -22,7 +22,9 @@ import { type ShownPicture, shownPicture } from '../../../lib/shown-picture.ts'
 export async function readStory(
   db: Database,
   project_id: number,
-): Promise<Pick<ProjectPageData, 'html' | 'storyLine' | 'facts' | 'cover' | 'gallery'>> {
+): Promise<
+  Pick<ProjectPageData, 'html' | 'storyLine' | 'facts' | 'cover' | 'phoneCover' | 'gallery'>
+> {
   const project = await db
     .selectFrom('projects')
     .leftJoin('offer_texts', 'offer_texts.hash', 'projects.text_hash')
@@ -31,7 +33,7 @@ export async function readStory(
     .executeTakeFirst()
   const rows = await db
     .selectFrom('project_pictures')
-    .select(['picture', 'caption'])
+    .select(['picture', 'phone_picture', 'caption'])
     .where('project_id', '=', project_id)
     // A picture of the genplan stands for a drawing where there is none.
     .where('kind', '!=', 'genplan')
@@ -40,7 +42,7 @@ export async function readStory(
     .execute()
   const stored = await readPictures(
     db,
-    rows.map(({ picture }) => picture),
+    rows.flatMap(({ picture, phone_picture }) => [picture, phone_picture ?? []].flat()),
   )
   const gallery = rows.flatMap(({ picture, caption }) => {
     const found = stored.get(picture)
@@ -48,7 +50,10 @@ export async function readStory(
   })
   const [cover = null, ...others] =
     gallery.length > 0 ? gallery : await readFeedGallery(db, project_id)
-  const pictures = { cover, gallery: others.filter((picture) => picture !== null) }
+  const [first] = rows
+  const phone = first?.phone_picture ? stored.get(first.phone_picture) : undefined
+  const phoneCover = (phone && shownPicture(phone, '')) ?? null
+  const pictures = { cover, phoneCover, gallery: others.filter((picture) => picture !== null) }
   const own = project?.html ?? ''
   const facts = await readFacts(db, { id: project_id, ...project })
   return own.trim() === ''

@@ -15,13 +15,14 @@ interface ProjectTopProps {
   project: ProjectDetail
   /** The first picture of its gallery. */
   cover: ShownPicture | null
+  phoneCover: ShownPicture | null
   /** The sections in which homes are chosen. */
   ways: readonly SectionName[]
   callback: ReactNode
 }
 
 /** The opening of a project's page: its picture from edge to edge, its name and what decides. */
-export function ProjectTop({ project, cover, ways, callback }: ProjectTopProps) {
+export function ProjectTop({ project, cover, phoneCover, ways, callback }: ProjectTopProps) {
   const { brand } = useSite()
   const onSale = project.lots.filter(({ count }) => count > 0)
   const completion = describeCompletion(project)
@@ -37,6 +38,7 @@ export function ProjectTop({ project, cover, ways, callback }: ProjectTopProps) 
         <ProjectPicture
           project={cover ? { ...project, picture: cover.src } : project}
           sizes={coverSizes(cover)}
+          phone={phoneCover && { src: phoneCover.src, sizes: '100vw' }}
           className={styles['picture']}
           isFirst
         />
