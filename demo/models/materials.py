@@ -231,8 +231,9 @@ def lawn(g):
 
 
 @material
-def leaf(g, a=(.055, .095, .022), b=(.105, .15, .038), trans=.32):
-    if SEASON == 'autumn' and a[1] > .05:       # not the needles
+def leaf(g, a=(.055, .095, .022), b=(.105, .15, .038), trans=.32, turns=True):
+    """Leaves turn yellow in autumn, but for needles and, without `turns`, grass."""
+    if SEASON == 'autumn' and a[1] > .05 and turns:
         a, b = (.22, .15, .02), (.36, .16, .03)
     geo, info = g.n('NewGeometry'), g.n('ObjectInfo')
     r = g.math('ADD', g.math('MULTIPLY', geo.outputs['Random Per Island'], .6), g.math('MULTIPLY', info.outputs['Random'], .4))

@@ -2,9 +2,11 @@
 import materials as M
 import render as R
 from building import Building
+from building_yard import hoarding
 from court import court
 from mesh import Mesh
 from nature import Garden
+from park import square, walks
 from street_furniture import CARS, bench, car, lamp, planter
 from town import city_of, crossing, doors_of, footprints, ground_plane, is_clear, neighbour, plot, road, street_lamps, street_trees, surroundings, traffic
 
@@ -96,6 +98,12 @@ def old_street(spec, mood, cam, g):
         if cam[1] > far - 3.2:
             neighbour(x, far - 3.2 - 14, width - .4, 14, r.choice((4, 5, 5)), 'petersburg', mood, 70 + k)
         x += width
+    if spec.get('square'):
+        square(spec, g, mood['light'], far - 3.2, cam)
+        if spec.get('stages'):
+            fence = Mesh()
+            hoarding(fence, w + .5, near + 1.4, e - .5, near + 2.6)
+            fence.build('hoarding')
     street_lamps(w - 60, e + 80, near + .5, mood['light'], 24)
     for k in range(12):
         if r.random() < .7 and not -6 < w - 40 + k * 12 - cam[0] < 26 and not is_clear(spec, w - 40 + k * 12, 12):     # none right before the camera
@@ -127,6 +135,7 @@ def site(spec, mood, cam):
     else:
         ground_plane(z=-.05)
         (old_street if spec.get('site') == 'dom-v-centre' else boulevard)(spec, mood, cam, g)
+        walks(spec, g, mood['light'], cam)
     if spec.get('site') != 'dom-v-centre':
         city_beside(spec, mood, g)
     court(spec, mood, g)
