@@ -163,7 +163,7 @@ describe('the slides', () => {
     const [picture = ''] = /<picture>.*?<\/picture>/.exec(html) ?? []
     const sources = picture.match(/<source[^>]*>/g) ?? []
     const isNarrow = sources.map((source) => source.includes('media="(max-width: 767.98px)"'))
-    expect(isNarrow).toEqual([true, true, true, false, false])
+    expect(isNarrow).toEqual([true, true, false, false])
     expect(sources.map((source) => source.includes('/def-'))).toEqual(isNarrow)
     expect(renderPage({ ...emptyData, slides: [slide] })).not.toContain('<source media')
   })

@@ -9,7 +9,9 @@ export async function listSlides(db: Database, projects: readonly ProjectCard[])
   const rows = await db.selectFrom('slides').selectAll().orderBy('position').orderBy('id').execute()
   const pictures = await readPictures(
     db,
-    rows.flatMap(({ picture, phone_picture }) => [picture ?? [], phone_picture ?? []].flat()),
+    rows
+      .flatMap(({ picture, phone_picture }) => [picture, phone_picture])
+      .filter((key) => key !== null),
   )
   const find = (key: string | null) => (key === null ? null : (pictures.get(key) ?? null))
   return rows.map(({ picture, phone_picture, position, ...slide }) => ({

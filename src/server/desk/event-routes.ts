@@ -113,8 +113,11 @@ export function eventRoutes(
         beat()
         beats = setInterval(beat, BEAT_MS).unref()
       }
-      // The browser connects again.
-      begin().catch(() => stream.destroy())
+      begin().catch((error: unknown) => {
+        if (!findOutage(error)) log.error({ code: getErrorCode(error) }, 'missed changes not read')
+        // The browser connects again.
+        stream.destroy()
+      })
       return reply
         .type('text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store, no-transform')

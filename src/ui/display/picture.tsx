@@ -13,28 +13,26 @@ interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'srcSet
 
 const PHONE = '(max-width: 767.98px)'
 
-/** A responsive picture in AVIF, WebP and JPEG. */
+/** A responsive picture in AVIF, WebP and JPEG; that for phones has no JPEG, which only browsers from before 2020 need. */
 export function Picture({ src, alt, sizes, phone, ...rest }: PictureProps) {
   const srcSet = buildSrcSet(src, 'jpeg')
+  const shown = [...(phone ? [{ ...phone, media: PHONE }] : []), { src, sizes, media: undefined }]
   return (
     <picture>
-      {phone
-        ? (['avif', 'webp', 'jpeg'] as const).map((format) => (
+      {shown.flatMap((picture) =>
+        (['avif', 'webp'] as const).map((format) => {
+          const srcSet = buildSrcSet(picture.src, format)
+          return srcSet ? (
             <source
-              key={`phone ${format}`}
-              media={PHONE}
+              key={`${picture.media} ${format}`}
+              media={picture.media}
               type={`image/${format}`}
-              srcSet={buildSrcSet(phone.src, format)}
-              sizes={phone.sizes}
+              srcSet={srcSet}
+              sizes={picture.sizes}
             />
-          ))
-        : null}
-      {(['avif', 'webp'] as const).map((format) => {
-        const srcSet = buildSrcSet(src, format)
-        return srcSet ? (
-          <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />
-        ) : null
-      })}
+          ) : null
+        }),
+      )}
       <img {...rest} src={src} alt={alt} srcSet={srcSet} sizes={srcSet && sizes} />
     </picture>
   )

@@ -297,8 +297,14 @@ describeOnStores('pictures of content', (under) => {
       const [slide] = await listSlides(db, [])
       expect([slide?.image?.width, slide?.phone_image?.width]).toEqual([700, 400])
       const project = await db.selectFrom('projects').select('id').executeTakeFirstOrThrow()
-      const { cover, phoneCover } = await readStory(db, project.id)
-      expect([cover?.width, phoneCover?.width]).toEqual([700, 400])
+      const readWidths = async () => {
+        const { cover, phoneCover } = await readStory(db, project.id)
+        return [cover?.width, phoneCover?.width]
+      }
+      expect(await readWidths()).toEqual([700, 400])
+      // Of a picture that is missing, none is shown for phones either.
+      await db.updateTable('project_pictures').set({ picture: 'missing.jpg' }).execute()
+      expect(await readWidths()).toEqual([undefined, undefined])
     } finally {
       await db.destroy()
       await created.drop()

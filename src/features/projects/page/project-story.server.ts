@@ -42,17 +42,19 @@ export async function readStory(
     .execute()
   const stored = await readPictures(
     db,
-    rows.flatMap(({ picture, phone_picture }) => [picture, phone_picture ?? []].flat()),
+    rows
+      .flatMap(({ picture, phone_picture }) => [picture, phone_picture])
+      .filter((key) => key !== null),
   )
-  const gallery = rows.flatMap(({ picture, caption }) => {
-    const found = stored.get(picture)
-    return (found && shownPicture(found, caption)) ?? []
-  })
+  const show = (key: string | null, caption: string) => {
+    const found = key === null ? undefined : stored.get(key)
+    return found ? shownPicture(found, caption) : null
+  }
+  const gallery = rows.flatMap(({ picture, caption }) => show(picture, caption) ?? [])
   const [cover = null, ...others] =
     gallery.length > 0 ? gallery : await readFeedGallery(db, project_id)
-  const [first] = rows
-  const phone = first?.phone_picture ? stored.get(first.phone_picture) : undefined
-  const phoneCover = (phone && shownPicture(phone, '')) ?? null
+  const first = rows.find(({ picture }) => show(picture, '') !== null)
+  const phoneCover = show(first?.phone_picture ?? null, '')
   const pictures = { cover, phoneCover, gallery: others.filter((picture) => picture !== null) }
   const own = project?.html ?? ''
   const facts = await readFacts(db, { id: project_id, ...project })
