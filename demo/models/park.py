@@ -7,6 +7,8 @@ from street_furniture import bench, lamp
 
 KERB = .14
 CLIPPED = .62       # height of a clipped hedge, metres
+WIDTH = 3.6         # of a walk, metres
+NEAR = 26           # metres from the camera in which grass has blades
 
 
 def walks(spec, g, light, cam):
@@ -16,46 +18,45 @@ def walks(spec, g, light, cam):
         return
     m = Mesh()
     for k, points in enumerate(park['walks']):
-        walk(m, points, park.get('width', 3.6), spec.get('wet', .4), .004 * k)
-    m.frame()
+        walk(m, points, spec.get('wet', .4), .004 * k)
     m.build('walks')
+    off = lambda x, y: min(off_walk(x, y, line) for line in park['walks'])
     for points in park['walks']:
-        furnish(points, park.get('width', 3.6), light)
-    if not g.winter:
-        near = range(-26, 27)
-        for x, y in ((cam[0] + i, cam[1] + j) for i in near for j in near if i * i + j * j < 26 * 26):
-            if all(off_walk(x, y, line) > park.get('width', 3.6) / 2 + .6 for line in park['walks']):
-                place(g.r.choice(g.turf), (x, y, -.04), g.r.choice((0, 1.5708, 3.1416)), (1.02, 1.02, g.r.uniform(.8, 1.2)))
+        furnish(points, light)
+    g.lawn(cam[0] - NEAR, cam[1] - NEAR, cam[0] + NEAR, cam[1] + NEAR, cam, NEAR, -.04, lambda x, y: off(x, y) > WIDTH / 2 + .6)
     for x, y in park.get('groves', ()):
         g.tree(g.r.choice(('linden', 'maple', 'birch')), x, y, .78)
     for x0, y0, x1, y1 in park.get('meadows', ()):
         for _ in range(int((x1 - x0) * (y1 - y0) * 1.6)):
             x, y = g.r.uniform(x0, x1), g.r.uniform(y0, y1)
-            if math.sin(x * .31 + 1) + math.sin(y * .47) > -.4 and all(off_walk(x, y, line) > 2.6 for line in park['walks']):
+            if math.sin(x * .31 + 1) + math.sin(y * .47) > -.4 and off(x, y) > 2.6:
                 place(g.r.choice(g.grasses), (x, y, 0), g.r.uniform(0, 6.3), g.r.uniform(.4, .8))
 
 
-def walk(m, points, width, wet, z):
-    """A paved line with kerbs, a little longer at each end so that the pieces close at their bends; no two in one plane."""
-    pave, kerb = M.paving((.27, .245, .215), .4, .2, wet), M.stone((.42, .40, .37), 1., .5)
-    for k, ((ax, ay), (bx, by)) in enumerate(zip(points, points[1:])):
-        long = math.hypot(bx - ax, by - ay)
-        u = ((bx - ax) / long, (by - ay) / long)
-        m.frame((ax, ay, 0), u, (-u[1], u[0]))
-        m.box(-.6, -width / 2, -.4, long + .6, width / 2, .004 + z + .012 * k, pave)
-        for side in (-1, 1):
-            m.box(-.3, side * width / 2 - .06, -.4, long + .3, side * width / 2 + .06, .03 + z + .012 * k, kerb)
-
-
-def furnish(points, width, light):
-    """Lamps and benches beside a walk in turns, every eleven metres."""
-    k = 0
+def segments(points):
+    """Start, unit direction and length of each piece of a line."""
     for (ax, ay), (bx, by) in zip(points, points[1:]):
         long = math.hypot(bx - ax, by - ay)
-        ux, uy = (bx - ax) / long, (by - ay) / long
+        yield (ax, ay), ((bx - ax) / long, (by - ay) / long), long
+
+
+def walk(m, points, wet, z):
+    """A paved line with kerbs, a little longer at each end so that the pieces close at their bends; no two in one plane."""
+    pave, kerb = M.paving((.27, .245, .215), .4, .2, wet), M.stone((.42, .40, .37), 1., .5)
+    for k, (start, u, long) in enumerate(segments(points)):
+        m.frame((*start, 0), u, (-u[1], u[0]))
+        m.box(-.6, -WIDTH / 2, -.4, long + .6, WIDTH / 2, .004 + z + .012 * k, pave)
+        for side in (-1, 1):
+            m.box(-.3, side * WIDTH / 2 - .06, -.4, long + .3, side * WIDTH / 2 + .06, .03 + z + .012 * k, kerb)
+
+
+def furnish(points, light):
+    """Lamps and benches beside a walk in turns, every eleven metres."""
+    k = 0
+    for (ax, ay), (ux, uy), long in segments(points):
         for step in range(9, int(long), 11):
             side = 1 if k % 4 < 2 else -1
-            x, y = ax + ux * step - uy * side * (width / 2 + .7), ay + uy * step + ux * side * (width / 2 + .7)
+            x, y = ax + ux * step - uy * side * (WIDTH / 2 + .7), ay + uy * step + ux * side * (WIDTH / 2 + .7)
             if k % 2:
                 bench(x, y, math.atan2(ux * side, -uy * side) - math.pi / 2)
             else:
@@ -65,11 +66,10 @@ def furnish(points, width, light):
 
 def off_walk(x, y, points):
     """Metres between a place and the line of a walk."""
-    best = 1e9
-    for (ax, ay), (bx, by) in zip(points, points[1:]):
-        dx, dy = bx - ax, by - ay
-        t = max(0, min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)))
-        best = min(best, math.hypot(x - ax - t * dx, y - ay - t * dy))
+    best = math.inf
+    for (ax, ay), (ux, uy), long in segments(points):
+        t = max(0, min(long, (x - ax) * ux + (y - ay) * uy))
+        best = min(best, math.hypot(x - ax - t * ux, y - ay - t * uy))
     return best
 
 
