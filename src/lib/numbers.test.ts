@@ -138,3 +138,42 @@ it('formatBytes: kilobytes rounded up, megabytes with one decimal', () => {
     '1,2\u00a0МБ',
   ])
 })
+
+it('writes any number as Intl writes it in Russian', () => {
+  const options = { useGrouping: 'always', signDisplay: 'negative' } as const
+  const formats: Array<[(value: number) => string, number, string]> = [
+    [formatNumber, 0, ''],
+    [(value) => formatMillionsFigure(value * 1_000_000), 1, ''],
+    [formatArea, 2, '\u00a0м²'],
+  ]
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.double({ min: -1e20, max: 1e20, noNaN: true }),
+        fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+        fc.integer({ min: -1e9, max: 1e9 }).map((n) => n / 1000),
+        fc.integer(),
+      ),
+      (value) => {
+        for (const [format, maximumFractionDigits, unit] of formats) {
+          const intl = new Intl.NumberFormat('ru-RU', { ...options, maximumFractionDigits })
+          const given = maximumFractionDigits === 1 ? (value * 1_000_000) / 1_000_000 : value
+          expect(format(value)).toBe(intl.format(given) + unit)
+        }
+      },
+    ),
+  )
+})
+
+it('chooses the word form of any count as Intl does', () => {
+  const plural = new Intl.PluralRules('ru-RU')
+  const words: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'one', few: 'few' }
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.maxSafeInteger(), fc.nat(200), fc.double({ min: -1e6, max: 1e6 })),
+      (count) => {
+        expect(pluralize(count, 'one', 'few', 'many')).toBe(words[plural.select(count)] ?? 'many')
+      },
+    ),
+  )
+})

@@ -2,21 +2,18 @@ import { NBSP } from './text.ts'
 
 /** Shown for a value that is not a finite number. */
 const UNKNOWN = '—'
-// `negative`: a value just below zero is formatted as «0», not «-0».
-const common = { useGrouping: 'always', signDisplay: 'negative' } as const
-const integer = new Intl.NumberFormat('ru-RU', { ...common, maximumFractionDigits: 0 })
-const oneDecimal = new Intl.NumberFormat('ru-RU', { ...common, maximumFractionDigits: 1 })
-const twoDecimals = new Intl.NumberFormat('ru-RU', { ...common, maximumFractionDigits: 2 })
-const plural = new Intl.PluralRules('ru-RU')
+/** A number with so many digits is left to `Intl`. */
+const MAX_PLAIN = 1e15
+const GROUPS = /\B(?=(\d{3})+$)/g
 
 /** Formats an integer with no-break spaces between thousands: «12 430 000». */
 export function formatNumber(value: number): string {
-  return write(integer, value)
+  return write(0, value)
 }
 
 /** Formats an amount in roubles: «12 430 000 ₽». */
 export function formatRoubles(roubles: number): string {
-  return write(integer, roubles, '₽')
+  return write(0, roubles, '₽')
 }
 
 const THOUSAND = 1_000
@@ -31,14 +28,14 @@ export function formatMillions(roubles: number): string {
   if (amount < THOUSAND) return formatRoubles(roubles)
   // 999 600 would be formatted as «1 000 тыс. ₽».
   if (Math.round(amount / THOUSAND) < THOUSAND) {
-    return write(integer, roubles / THOUSAND, `тыс.${NBSP}₽`)
+    return write(0, roubles / THOUSAND, `тыс.${NBSP}₽`)
   }
-  return write(oneDecimal, roubles / MILLION, `млн${NBSP}₽`)
+  return write(1, roubles / MILLION, `млн${NBSP}₽`)
 }
 
 /** Formats an amount in roubles as a number of millions, for drawings and tables that name the unit once: «12,4». */
 export function formatMillionsFigure(roubles: number): string {
-  return write(oneDecimal, roubles / MILLION)
+  return write(1, roubles / MILLION)
 }
 
 /**
@@ -55,35 +52,57 @@ export function formatRange(min: number, max: number, format: (value: number) =>
 
 /** Formats an area in square metres: «58,4 м²». */
 export function formatArea(squareMetres: number): string {
-  return write(twoDecimals, squareMetres, 'м²')
+  return write(2, squareMetres, 'м²')
 }
 
 /** Formats hours: «9,8 ч». */
 export function formatHours(hours: number): string {
-  return write(oneDecimal, hours, 'ч')
+  return write(1, hours, 'ч')
 }
 
 const KIB = 1024
 
 /** Formats the size of a file: «820 КБ», «1,2 МБ». A kilobyte is 1024 bytes, as operating systems show it. */
 export function formatBytes(bytes: number): string {
-  if (bytes >= KIB * KIB) return write(oneDecimal, bytes / (KIB * KIB), 'МБ')
-  return write(integer, Math.max(1, Math.ceil(bytes / KIB)), 'КБ')
+  if (bytes >= KIB * KIB) return write(1, bytes / (KIB * KIB), 'МБ')
+  return write(0, Math.max(1, Math.ceil(bytes / KIB)), 'КБ')
 }
 
 /** Returns the Russian word form for a count: 1 квартира, 2 квартиры, 5 квартир. */
 export function pluralize(count: number, one: string, few: string, many: string): string {
-  const form = plural.select(count)
-  if (form === 'one') return one
-  return form === 'few' ? few : many
+  const amount = Math.abs(count)
+  const [ones, hundreds] = [amount % 10, amount % 100]
+  if (!Number.isInteger(amount) || (hundreds > 10 && hundreds < 15)) return many
+  if (ones === 1) return one
+  return ones > 1 && ones < 5 ? few : many
 }
 
 /** Formats a count with its word: «128 квартир». */
 export function formatCount(count: number, one: string, few: string, many: string): string {
-  return write(integer, count, pluralize(count, one, few, many))
+  return write(0, count, pluralize(count, one, few, many))
 }
 
-function write(format: Intl.NumberFormat, value: number, unit?: string): string {
+/** At most so many decimals, a comma before them, and a unit after a no-break space. */
+function write(decimals: number, value: number, unit?: string): string {
   if (!Number.isFinite(value)) return UNKNOWN
-  return unit === undefined ? format.format(value) : `${format.format(value)}${NBSP}${unit}`
+  const text = writeNumber(decimals, value)
+  return unit === undefined ? text : `${text}${NBSP}${unit}`
+}
+
+/**
+ * As `Intl.NumberFormat` writes a number in Russian, with groups in every number and no minus before a zero. By hand,
+ * because the first formatter of a page takes longer than all else that a page formats.
+ */
+function writeNumber(decimals: number, value: number): string {
+  const amount = Math.abs(value)
+  if (amount * 10 ** decimals >= MAX_PLAIN) {
+    return value.toLocaleString('ru-RU', { maximumFractionDigits: decimals })
+  }
+  // Half away from zero, of the digits that the number is written with: 1.005 is 1.01.
+  const scaled = Math.round(Number(`${amount}e${decimals}`)) || 0
+  const digits = String(scaled).padStart(decimals + 1, '0')
+  const point = digits.length - decimals
+  const groups = digits.slice(0, point).replaceAll(GROUPS, NBSP)
+  const fraction = digits.slice(point).replace(/0+$/, '')
+  return `${value < 0 && scaled > 0 ? '-' : ''}${groups}${fraction && `,${fraction}`}`
 }

@@ -3,6 +3,7 @@ import { FONT, truncate } from '../shapes/lettering.ts'
 import { round } from '../shapes/path-data.ts'
 import type { PlacedElevation } from './elevation-layout.ts'
 import { GROUND, SHEET } from './facade-layout.ts'
+import { lazily } from '../../lib/async/lazily.ts'
 
 const AXIS = 662
 const NAMES = AXIS + 34
@@ -12,14 +13,17 @@ const SIZE = 12
 /** Font size in a picture that is scaled down. */
 const LARGER = 15
 const letters = ['А', 'Б', 'В', 'Г', 'Д']
-const metres = new Intl.NumberFormat('ru-RU', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
+const metres = lazily(
+  () =>
+    new Intl.NumberFormat('ru-RU', {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }),
+)
 
 /** Formats a height above the ground: «+24,60». */
 function levelLabel(height: number): string {
-  return `+${metres.format(height)}`
+  return `+${metres().format(height)}`
 }
 
 /** Returns the label of an axis from the indexes of its house and of the axis: «А-1». */

@@ -1,6 +1,7 @@
 import { round } from '../shapes/path-data.ts'
 import { GENPLAN, type GenplanScale, distanceBetween, type Ring } from './genplan-layout.ts'
 import { FONT } from '../shapes/lettering.ts'
+import { lazily } from '../../lib/async/lazily.ts'
 
 interface GenplanMarksProps {
   /** Length of the scale bar. */
@@ -19,7 +20,7 @@ const MAX_SIDES = 10
 /** Minimum length of a labelled side, in pixels. */
 const MIN_SIDE = 80
 const SIZE = 14
-const integer = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
+const integer = lazily(() => new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 }))
 const NORTH = { x: GENPLAN.width - 64, y: 78, radius: 24 }
 
 /** The scale bar with its figures, and the north arrow. */
@@ -55,7 +56,7 @@ export function GenplanMarks({ metres, scale, colour }: GenplanMarksProps) {
           {half}
         </text>
         <text x={round(LEFT + part * PARTS)} y={BOTTOM + SIZE + 6}>
-          {`${integer.format(metres)}\u00a0м`}
+          {`${integer().format(metres)}\u00a0м`}
         </text>
         <text x={x} y={y - radius - 16}>
           С
@@ -106,7 +107,7 @@ export function PlotSides({ rings, sheet: { place, scale }, colour, paper }: Plo
         const at = `translate(${round((ax + bx) / 2)} ${round((ay + by) / 2)}) rotate(${round(isFlipped ? turn - 180 * Math.sign(turn) : turn)})`
         return (
           <text key={`${from.join()} ${to.join()}`} transform={at} y={isFlipped ? SIZE + 5 : -9}>
-            {`${integer.format(distanceBetween(from, to))}\u00a0м`}
+            {`${integer().format(distanceBetween(from, to))}\u00a0м`}
           </text>
         )
       })}

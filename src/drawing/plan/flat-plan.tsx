@@ -9,6 +9,7 @@ import { measureNotes, PlanLabels } from './plan-labels.tsx'
 import { PlanOpenings } from './plan-openings.tsx'
 import { isNumbered, letterSize, units, UNITS_PER_METRE } from './plan-scale.ts'
 import { planWalls, wallAreas, wallPath } from './plan-walls.ts'
+import { lazily } from '../../lib/async/lazily.ts'
 
 /** Width of a phone without margins, and the font size on it, in pixels. */
 const PHONE_WIDTH = 300
@@ -61,10 +62,13 @@ function PlanNumbers({ rooms, openings, width, pieces }: PlanNumbersProps) {
 
 const OFFSET = 14
 const TICK = 3
-const metres = new Intl.NumberFormat('ru-RU', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
+const metres = lazily(
+  () =>
+    new Intl.NumberFormat('ru-RU', {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }),
+)
 
 /** Overall width above the plan and depth to its left, between wall axes, with oblique ticks. */
 function PlanDimensions({ width, height }: Pick<PlanGeometry, 'width' | 'height'>) {
@@ -86,10 +90,10 @@ function PlanDimensions({ width, height }: Pick<PlanGeometry, 'width' | 'height'
       />
       <g stroke="none" fill="var(--muted, #63625E)">
         <text x={w / 2} y={-OFFSET - 3}>
-          {metres.format(width)}
+          {metres().format(width)}
         </text>
         <text transform={`translate(${-OFFSET - 3} ${h / 2}) rotate(-90)`}>
-          {metres.format(height)}
+          {metres().format(height)}
         </text>
       </g>
     </g>

@@ -3,6 +3,7 @@ import { findClearestPlace, type PlanObstacles } from './clearest-place.ts'
 import { toClearance, type PlacedPiece } from './furnish.ts'
 import type { PlanGeometry, PlanRoom } from './plan-geometry.ts'
 import { letterSize, units, UNITS_PER_METRE } from './plan-scale.ts'
+import { lazily } from '../../lib/async/lazily.ts'
 
 /** Between a label and the axes of the walls around it, units. */
 const PADDING = 3.5
@@ -12,10 +13,13 @@ const MAX_ON_PIECES = 0.001
 const MAX_ON_SWINGS = 0.4
 /** Letters between two notes. */
 const NOTE_GAP = 2
-const figures = new Intl.NumberFormat('ru-RU', {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
+const figures = lazily(
+  () =>
+    new Intl.NumberFormat('ru-RU', {
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }),
+)
 
 export interface RoomLabel {
   /** Name in one or two lines and area, or the room's number. */
@@ -47,7 +51,7 @@ export function layoutLabels({ rooms, openings, width, pieces }: LabelledPlan): 
   const obstacles = toObstacles({ openings, pieces })
   const notes: string[] = []
   const labels = rooms.flatMap((room): RoomLabel[] => {
-    const area = figures.format(room.area)
+    const area = figures().format(room.area)
     const named = splitName(room.name)
       .map((lines) => placeLabel([...lines, area], room, size, obstacles))
       .filter((label) => label !== null)

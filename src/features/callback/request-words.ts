@@ -1,15 +1,19 @@
 import { formatPhone, nationalDigits } from '../../lib/phone.ts'
 import { describeWishes } from './call-wishes.ts'
+import { lazily } from '../../lib/async/lazily.ts'
 
-const callTime = new Intl.DateTimeFormat('ru-RU', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Europe/Moscow',
-})
+const callTime = lazily(
+  () =>
+    new Intl.DateTimeFormat('ru-RU', {
+      dateStyle: 'short',
+      timeStyle: 'short',
+      timeZone: 'Europe/Moscow',
+    }),
+)
 
 /** Formats the chosen call time as Moscow time. Returns an empty string when none was chosen. */
 export function describeCallTime({ scheduled_at }: { scheduled_at: string | null }): string {
-  return scheduled_at === null ? '' : callTime.format(new Date(scheduled_at))
+  return scheduled_at === null ? '' : callTime().format(new Date(scheduled_at))
 }
 
 /** Returns the campaign marks of a stored request by name. */

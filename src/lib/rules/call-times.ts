@@ -4,6 +4,7 @@ import { type Day, formatDay, isoDay, moscowDay, moscowMoment, parseDay } from '
 import { ruleMessages } from './messages.ts'
 import { must, requiredText } from './required-text.ts'
 import { formatTime, parseTime, workingHours, workingTimeSchema } from './time.ts'
+import { lazily } from '../async/lazily.ts'
 
 /** How far ahead a call or a visit can be booked (§9). */
 const BOOKING_DAYS = 21
@@ -44,7 +45,9 @@ function toDay(text: string): Day {
 }
 
 /** UTC, because a `Day` has no time zone. */
-const weekday = new Intl.DateTimeFormat('ru-RU', { weekday: 'short', timeZone: 'UTC' })
+const weekday = lazily(
+  () => new Intl.DateTimeFormat('ru-RU', { weekday: 'short', timeZone: 'UTC' }),
+)
 
 /** Returns the days for a call in Moscow: from today, if a half hour is left, to 21 days ahead. */
 export function callDays(now: Date): Array<{ value: string; label: string }> {
@@ -97,5 +100,5 @@ function futureTimes(day: Day, now: Date): number[] {
 
 function toRelativeDay(day: Day, today: Day): string {
   if (day === today) return 'Сегодня'
-  return day === today + 1 ? 'Завтра' : weekday.format(new Date(isoDay(day)))
+  return day === today + 1 ? 'Завтра' : weekday().format(new Date(isoDay(day)))
 }

@@ -1,20 +1,31 @@
+import { lazily } from '../async/lazily.ts'
+
 const MOSCOW = 'Europe/Moscow'
-const day = new Intl.DateTimeFormat('ru-RU', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: MOSCOW,
-})
-const dayOfYear = new Intl.DateTimeFormat('ru-RU', {
-  day: 'numeric',
-  month: 'long',
-  timeZone: MOSCOW,
-})
-const clock = new Intl.DateTimeFormat('ru-RU', {
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: MOSCOW,
-})
+const day = lazily(
+  () =>
+    new Intl.DateTimeFormat('ru-RU', {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: MOSCOW,
+    }),
+)
+const dayOfYear = lazily(
+  () =>
+    new Intl.DateTimeFormat('ru-RU', {
+      day: 'numeric',
+      month: 'long',
+      timeZone: MOSCOW,
+    }),
+)
+const clock = lazily(
+  () =>
+    new Intl.DateTimeFormat('ru-RU', {
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: MOSCOW,
+    }),
+)
 
 /**
  * Formats a date or a timestamp as the day in Moscow: «3 ноября 2026 г.». A line can break before the year. Returns an
@@ -35,7 +46,7 @@ export function formatMoment(timestamp: string): string {
   return isValid ? `${formatDayOfYear(timestamp)}, ${format(clock, timestamp)}` : timestamp
 }
 
-function format(style: Intl.DateTimeFormat, date: string): string {
+function format(style: () => Intl.DateTimeFormat, date: string): string {
   const time = Date.parse(date)
-  return Number.isNaN(time) ? date : style.format(time)
+  return Number.isNaN(time) ? date : style().format(time)
 }

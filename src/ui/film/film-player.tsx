@@ -5,6 +5,7 @@ import { Button } from '../form/button.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import styles from './film-player.module.css'
 import { formatMoment } from './format-moment.ts'
+import { lazily } from '../../lib/async/lazily.ts'
 
 const SPEEDS = [0.5, 1, 1.5, 2]
 /** Whether a browser has such a window does not change. */
@@ -70,7 +71,7 @@ interface FilmPlayerProps {
   withTools?: boolean
 }
 
-const clock = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' })
+const clock = lazily(() => new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' }))
 
 /**
  * A film behind its poster: nothing of it is loaded before it is played. Browsers that play HLS by themselves do so; for
@@ -103,7 +104,7 @@ export function FilmPlayer({ film, withTools = false }: FilmPlayerProps) {
         url,
         isLive,
         onUnavailable: (isLost) =>
-          setLostAt((known) => (isLost ? (known ?? clock.format(new Date())) : null)),
+          setLostAt((known) => (isLost ? (known ?? clock().format(new Date())) : null)),
       })
     }
     await current.play().catch(() => {

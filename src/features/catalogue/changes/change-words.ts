@@ -3,8 +3,9 @@ import { formatRoubles } from '../../../lib/numbers.ts'
 import { lotTitle } from '../model/lot-title.ts'
 import { lotAddress, formatFloor } from '../model/lot-words.ts'
 import { changeTypes, type LotChange } from './schema.ts'
+import { lazily } from '../../../lib/async/lazily.ts'
 
-const perCent = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 })
+const perCent = lazily(() => new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 }))
 
 /** A change as a line of text for pages and feeds. */
 export interface DescribedChange {
@@ -73,7 +74,7 @@ function priceShift(price: number | null, previous: number | null): PriceShift |
   if (price === null || previous === null || previous <= 0 || price === previous) return null
   const share = Math.abs(price - previous) / previous
   const amount =
-    share < 0.001 ? `менее${NBSP}0,1${NBSP}%` : `${perCent.format(share * 100)}${NBSP}%`
+    share < 0.001 ? `менее${NBSP}0,1${NBSP}%` : `${perCent().format(share * 100)}${NBSP}%`
   const isCheaper = price < previous
   return {
     isCheaper,

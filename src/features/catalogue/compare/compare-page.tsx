@@ -21,8 +21,9 @@ import styles from './compare-page.module.css'
 import { CompareTools } from './compare-tools.tsx'
 import { followComparison } from './stored-choice.ts'
 import { CompareTable } from './table/compare-table.tsx'
+import { lazily } from '../../../lib/async/lazily.ts'
 
-const percents = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 3 })
+const percents = lazily(() => new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 3 }))
 
 /** The day of the prices, and what the law requires beside a payment: rate, full cost of credit and the bank's text. */
 function ComparePrograms({ programs, today }: Pick<ComparePageData, 'programs' | 'today'>) {
@@ -31,9 +32,9 @@ function ComparePrograms({ programs, today }: Pick<ComparePageData, 'programs' |
       <p>Цены на&nbsp;{formatDay(today)}; это не&nbsp;оферта.</p>
       {programs.map(({ name, bank, rate, full_cost_min, full_cost_max, legal_text }) => (
         <p key={`${bank} ${name}`}>
-          Платёж по&nbsp;программе «{name}», {bank}: ставка {percents.format(rate)}&nbsp;%, полная
-          стоимость кредита {percents.format(full_cost_min)}–{percents.format(full_cost_max)}&nbsp;%
-          годовых. {legal_text}
+          Платёж по&nbsp;программе «{name}», {bank}: ставка {percents().format(rate)}&nbsp;%, полная
+          стоимость кредита {percents().format(full_cost_min)}–{percents().format(full_cost_max)}
+          &nbsp;% годовых. {legal_text}
         </p>
       ))}
     </div>

@@ -10,8 +10,9 @@ import type { LotDetail } from '../model/schema.ts'
 import type { LotPlanMarkup } from './lot-plan-markup.ts'
 import styles from './lot-plan-view.module.css'
 import { type LoadGestures, usePlanZoom } from './use-plan-zoom.ts'
+import { lazily } from '../../../lib/async/lazily.ts'
 
-const sideList = new Intl.ListFormat('ru')
+const sideList = lazily(() => new Intl.ListFormat('ru'))
 
 interface LotPlanViewProps {
   lot: LotDetail
@@ -73,7 +74,7 @@ function Orientation({ north, windows }: PlanOrientation) {
   return (
     <p className={styles['north']}>
       <Compass north={north} />
-      {windows.length > 0 ? `Окна выходят на\u00a0${sideList.format(windows)}` : 'С\u00a0— север'}
+      {windows.length > 0 ? `Окна выходят на\u00a0${sideList().format(windows)}` : 'С\u00a0— север'}
     </p>
   )
 }

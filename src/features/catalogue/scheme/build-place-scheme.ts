@@ -2,6 +2,7 @@ import { findExtent, type Point } from '../../../drawing/shapes/box.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import type { LotCard, LotKind } from '../model/schema.ts'
 import type { PlaceScheme, SchemeCell } from './place-scheme-data.ts'
+import { lazily } from '../../../lib/async/lazily.ts'
 
 /** The parts of a card that a scheme shows. */
 export type SchemeLot = Pick<
@@ -27,14 +28,14 @@ const UNKNOWN_SIZES: Readonly<
   parking: { width: 2.5, depth: 5.3, passage: 6 },
   storage: { width: 2, depth: 2.5, passage: 1.5 },
 }
-const byNumber = new Intl.Collator('ru', { numeric: true })
+const byNumber = lazily(() => new Intl.Collator('ru', { numeric: true }))
 
 /**
  * Builds the scheme of a storey from the outlines of its lots. Without any outline, the lots are placed in two rows
  * in the order of their numbers. Lots without an outline beside others that have one are left out.
  */
 export function buildPlaceScheme({ id, number, kind, lots, outlines }: Storey): PlaceScheme {
-  const sorted = lots.toSorted((a, b) => byNumber.compare(a.number, b.number) || a.id - b.id)
+  const sorted = lots.toSorted((a, b) => byNumber().compare(a.number, b.number) || a.id - b.id)
   const drawn = sorted.filter((lot) => outlines.has(lot.id))
   const isByNumber = drawn.length === 0
   const rings = isByNumber
