@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { createClassNames } from './scripts/class-names.ts'
-import { preactForReact } from './scripts/preact-for-react.ts'
+import { isReact, reactAsModules } from './scripts/react-as-modules.ts'
 import { treeShakeRouter } from './scripts/tree-shake-router.ts'
 
 /** Fails the build when a module for browsers imports a file of the server. */
@@ -32,6 +32,23 @@ const keepDeskOut: Plugin = {
 }
 
 const ENTRY = 'src/entry-browser.ts'
+/** What the entry loads later, with the shell of every page. */
+const START = 'src/start-site.ts'
+const ROUTER = /\/node_modules\/react-router\//
+/** Chunks of which all functions are compiled at once, in the background: what every page runs when it starts. */
+const RUN_AT_START = new Set(['react', 'router', 'first-load'])
+
+/** Tells the engine to do so: otherwise it parses most functions twice, the second time while the page waits. */
+const compileAtStart: Plugin = {
+  name: 'compile-at-start',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || !RUN_AT_START.has(chunk.name)) continue
+      chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+    }
+  },
+}
 
 /**
  * What the server imports at run time: the packages that a production installation has, and those that only browsers
@@ -83,35 +100,47 @@ const MAP_LIST = /\/src\/features\/map\/view\/(map-split\.module|project-on-map)
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[]; isEntry: boolean } | null
 }
-const firstLoads = new WeakMap<ModuleGraph, Set<string>>()
+/** The modules that each of the two imports, by themselves or through others. */
+const imported = new WeakMap<ModuleGraph, Map<string, Set<string>>>()
 
 /**
- * Puts what every first load needs into one chunk: split into its twenty shared parts it would take
- * 7 KiB more, because brotli finds repeats only within a file.
+ * Puts what every page needs into four chunks, which are evaluated one after another: the entry, React, the router and
+ * the shell. Split into its twenty shared parts the shell would take 7 KiB more, because brotli finds repeats only
+ * within a file. React's chunk has nothing but React, so that it stays the same between releases.
  */
 function nameOfFirstLoad(id: string, graph: ModuleGraph): string | null {
-  if (isFirstLoad(id, graph) || SHARED.test(id)) return 'first-load'
+  if (findImported(ENTRY, graph).has(id)) return 'entry'
+  if (findImported(START, graph).has(id) || SHARED.test(id)) return 'first-load'
   if (LOTS.test(id)) return 'lot-parts'
   if (PROJECTS.test(id)) return 'project-parts'
   return PRESS.test(id) ? 'press-parts' : null
 }
 
-function isFirstLoad(id: string, graph: ModuleGraph): boolean {
-  const known = firstLoads.get(graph)
-  if (known) return known.has(id)
+function findImported(start: string, graph: ModuleGraph): Set<string> {
+  const known = imported.get(graph) ?? new Map<string, Set<string>>()
+  imported.set(graph, known)
+  const cached = known.get(start)
+  if (cached) return cached
   const found = new Set<string>()
   const visit = (module: string) => {
     if (found.has(module)) return
     found.add(module)
-    for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) visit(imported)
+    for (const id of graph.getModuleInfo(module)?.importedIds ?? []) visit(id)
   }
-  visit(join(import.meta.dirname, ENTRY))
-  firstLoads.set(graph, found)
-  return found.has(id)
+  visit(join(import.meta.dirname, start))
+  known.set(start, found)
+  return found
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [preactForReact, keepServerCodeOut, keepDeskOut, treeShakeRouter, react()],
+  plugins: [
+    reactAsModules,
+    keepServerCodeOut,
+    keepDeskOut,
+    treeShakeRouter,
+    react(),
+    compileAtStart,
+  ],
   css: {
     // Class names are made by a function, which Lightning CSS does not take; it still minifies.
     transformer: 'postcss',
@@ -167,6 +196,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 : 'assets/[name]-[hash:6][extname]',
             codeSplitting: {
               groups: [
+                { name: 'react', test: isReact, priority: 2 },
+                { name: 'router', test: ROUTER, priority: 1 },
                 { name: nameOfFirstLoad, debugName: 'first-load' },
                 // What these import stays where it is: most of it is part of the list itself.
                 { name: 'late-parts', test: LATE_PARTS, includeDependenciesRecursively: false },

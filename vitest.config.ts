@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { preactForReact, reactPackages } from './scripts/preact-for-react.ts'
 
 /**
  * Tests of code for browsers. Its modules hold the state of one page, which a second file in the same process would
@@ -18,9 +17,8 @@ const browserCode = globSync('src/**/*.test.{ts,tsx}', { cwd: import.meta.dirnam
 const ownProcess = [...browserCode, 'tests/dev-server.test.ts']
 
 export default defineConfig({
-  plugins: [preactForReact, react()],
+  plugins: [react()],
   test: {
-    server: { deps: { inline: reactPackages } },
     projects: [
       {
         extends: true,

@@ -1,21 +1,20 @@
-// Must be the first import: the order of the style layers is the order in which they are first named.
-import './ui/styles/global.css'
-import { whenIdle } from './lib/async/when-idle.ts'
-import { pageTree } from './page-tree.ts'
-import { listenForHistorySteps } from './shell/modal/history-steps.ts'
-import { hydrateWhenParsed } from './ssr/hydrate-page.tsx'
-import { listenForSteps, prefetchPageData } from './ssr/page-data.ts'
+import { guardChunk } from './lib/chunk-guard.ts'
+import { keepEvents, releaseEvents } from './ssr/early-events.ts'
+import { loadModules } from './ssr/load-modules.ts'
+import { whenWanted } from './ssr/when-wanted.ts'
 
-hydrateWhenParsed(pageTree, {
-  beforeRouter: () => {
-    listenForHistorySteps()
-    listenForSteps()
-  },
-  afterStart: () => whenIdle(() => void prefetchLinks()),
+/*
+ * What a page runs first: the document works without scripts, so all other code comes when somebody uses the page, or
+ * when the page has loaded.
+ */
+keepEvents()
+whenWanted(() => {
+  guardChunk(async () => {
+    const boot = await loadModules()
+    const { start } = await import('./start-site.ts')
+    await start(boot)
+  }).catch((error: unknown) => {
+    releaseEvents()
+    throw error
+  })
 })
-
-/** If this chunk cannot be loaded, links still work without prefetching. */
-async function prefetchLinks(): Promise<void> {
-  const module = await import('./shell/after-start.ts').catch(() => null)
-  module?.startPrefetch({ loadModule: pageTree.loadModule, loadData: prefetchPageData })
-}

@@ -4,9 +4,9 @@ import { Overlay } from './shell/overlay/overlay.tsx'
 import { usePageLayout } from './shell/page/page-layout.tsx'
 import { useShellData } from './shell/use-shell-data.ts'
 import { BRAND_STYLES_ID } from './ssr/apply-styles.ts'
-import { BOOT_ID, PAGE_ID, useBoot } from './ssr/boot.ts'
+import { useBoot } from './ssr/boot-context.ts'
+import { BOOT_ID, PAGE_ID } from './ssr/boot.ts'
 import { toSite } from './shell/to-site.ts'
-import { Head } from './ui/head.tsx'
 import { SiteContext } from './ui/site.ts'
 
 /** Of the default tone: `ui/styles/tokens.css`. */
@@ -41,10 +41,8 @@ export function RootFailure() {
   const error = useRouteError()
   return (
     <Document>
-      <Head>
-        <title>Ошибка</title>
-        <meta name="robots" content="noindex" />
-      </Head>
+      <title>Ошибка</title>
+      <meta name="robots" content="noindex" />
       <main>
         <h1 lang="en">An error occurred while showing the error page</h1>
         <p lang="en">{error instanceof Error ? error.name : 'Unknown error'}</p>
@@ -64,7 +62,7 @@ function Document({ children }: { children: ReactNode }) {
 /** The document. Browsers hydrate what is in its body and never render the elements around it. */
 function ServerDocument({ children }: { children: ReactNode }) {
   const { boot, json } = useBoot()
-  const { entry, styles, modules, fonts, brand } = boot.assets
+  const { entry, styles, fonts, brand } = boot.assets
   return (
     <html lang="ru">
       <head>
@@ -90,9 +88,6 @@ function ServerDocument({ children }: { children: ReactNode }) {
           <style id={BRAND_STYLES_ID} dangerouslySetInnerHTML={{ __html: brand.css }} />
         ) : null}
         <script type="module" src={entry} async />
-        {modules.map((href) => (
-          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-        ))}
       </head>
       <body>
         <div id={PAGE_ID}>{children}</div>

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { BUNDLED, listPackages } from '../scripts/list-packages.ts'
-import { REPLACED, REPLACING } from '../scripts/preact-for-react.ts'
 import { writeSbom } from '../scripts/write-sbom.ts'
 import { verifies } from './support/verifies.ts'
 
@@ -62,8 +61,7 @@ it('counts development packages that the bundles contain as shipped', () => {
       ([, name]) => String(name),
     )
   })
-  const bundled = [...imported.filter((name) => !REPLACED.includes(name)), ...REPLACING]
-  const fromDevelopment = new Set(bundled.filter((name) => name in devDependencies))
+  const fromDevelopment = new Set(imported.filter((name) => name in devDependencies))
   expect([...fromDevelopment].toSorted()).toEqual(BUNDLED.toSorted())
 })
 

@@ -5,14 +5,20 @@ const manifest: Manifest = {
   'src/entry-browser.ts': {
     file: 'assets/entry.js',
     css: ['assets/entry.css'],
-    imports: ['_vendor.js'],
+    dynamicImports: ['_shell.js'],
     assets: ['assets/onest-russian-wght.woff2', 'assets/onest-greek-wght-normal.woff2'],
   },
-  '_vendor.js': { file: 'assets/vendor.js', imports: ['src/entry-browser.ts'] },
+  '_vendor.js': { file: 'assets/vendor.js' },
+  '_shell.js': {
+    file: 'assets/shell.js',
+    css: ['assets/shell.css'],
+    imports: ['_vendor.js', 'src/entry-browser.ts'],
+    dynamicImports: ['src/features/home/home-page.tsx'],
+  },
   'src/features/home/home-page.tsx': {
     file: 'assets/home.js',
     css: ['assets/home.css', 'assets/entry.css'],
-    imports: ['_vendor.js', '_card.js'],
+    imports: ['_shell.js', '_card.js'],
     dynamicImports: ['src/features/home/map.late.tsx', 'src/features/home/dialog.tsx'],
   },
   'src/features/home/map.late.tsx': {
@@ -25,18 +31,19 @@ const manifest: Manifest = {
   '_card.js': { file: 'assets/card.js', css: ['assets/card.css'] },
 }
 
-it('lists each file of a page once, also with circular imports, and the styles of its late parts', () => {
+it('lists each file of a page once, modules after those that they import, and the styles of its late parts', () => {
   expect(createAssetMap(manifest)('home/home-page.tsx')).toEqual({
     entry: '/assets/entry.js',
     styles: [
       '/assets/entry.css',
+      '/assets/shell.css',
       '/assets/home.css',
       '/assets/card.css',
       '/assets/map.css',
       '/assets/pin.css',
     ],
     bundled: [],
-    modules: ['/assets/vendor.js', '/assets/home.js', '/assets/card.js'],
+    modules: ['/assets/vendor.js', '/assets/shell.js', '/assets/card.js', '/assets/home.js'],
     fonts: ['/assets/onest-russian-wght.woff2'],
   })
 })
@@ -49,8 +56,8 @@ it('returns the bundle of a page instead of its style sheets', () => {
   expect(contained).toEqual(createAssetMap(manifest)('home/home-page.tsx').styles)
 })
 
-it('returns only the entry and its imports for error pages', () => {
-  expect(createAssetMap(manifest)(null).modules).toEqual(['/assets/vendor.js'])
+it('returns only the shell that the entry loads for error pages', () => {
+  expect(createAssetMap(manifest)(null).modules).toEqual(['/assets/vendor.js', '/assets/shell.js'])
 })
 
 it('throws for a manifest without the entry', () => {

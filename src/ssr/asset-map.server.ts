@@ -39,7 +39,8 @@ export function createAssetMap(manifest: Manifest | null): (page: string | null)
 function collect(manifest: Manifest, page: string | null): PageAssets {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`the build's manifest lacks ${ENTRY}`)
-  const starts = page ? [ENTRY, `${PAGES}${page}`] : [ENTRY]
+  // The entry loads the shell of every page when the page is used.
+  const starts = [ENTRY, ...(entry.dynamicImports ?? []), ...(page ? [`${PAGES}${page}`] : [])]
   const needed = findImported(starts, manifest)
   const late = [...needed].flatMap((key) => manifest[key]?.dynamicImports ?? [])
   const drawn = findImported([...starts, ...late.filter((key) => LATE.test(key))], manifest)
@@ -52,14 +53,16 @@ function collect(manifest: Manifest, page: string | null): PageAssets {
     entry: address(entry.file),
     styles: bundle ? [address(bundle)] : sheets,
     bundled: bundle ? sheets : [],
-    modules: found.filter((chunk) => chunk !== entry).map((chunk) => address(chunk.file)),
+    modules: findChunks(orderByEvaluation(needed, manifest))
+      .filter((chunk) => chunk !== entry)
+      .map((chunk) => address(chunk.file)),
     fonts: [...new Set(found.flatMap((chunk) => chunk.assets ?? []))]
       .filter((file) => PRELOADED_FONT.test(file))
       .map(address),
   }
 }
 
-/** The modules and everything that they import, in the order of the imports. */
+/** The modules and everything that they import: importers first, in the order of the imports. */
 function findImported(starts: readonly string[], manifest: Manifest): Set<string> {
   const found = new Set<string>()
   const visit = (key: string) => {
@@ -69,4 +72,18 @@ function findImported(starts: readonly string[], manifest: Manifest): Set<string
   }
   for (const start of starts) visit(start)
   return found
+}
+
+/** The same modules in the order in which browsers evaluate them: each after what it imports. */
+function orderByEvaluation(keys: ReadonlySet<string>, manifest: Manifest): string[] {
+  const seen = new Set<string>()
+  const ordered: string[] = []
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    for (const imported of manifest[key]?.imports ?? []) visit(imported)
+    ordered.push(key)
+  }
+  for (const key of keys) visit(key)
+  return ordered
 }

@@ -1,13 +1,14 @@
-import { createContext, useContext } from 'react'
 import type { HydrationState } from 'react-router'
 import type { FindFragment } from '../ui/cached-fragment.tsx'
 
-/** Files that a page's first paint needs; addresses from `/`. */
+/** Files of a page; addresses from `/`. */
 export interface PageAssets {
   entry: string
+  /** What the first paint needs. */
   styles: readonly string[]
   /** Style sheets that one of `styles` contains, so that no chunk loads them again. */
   bundled: readonly string[]
+  /** What hydration needs, in the order in which it is evaluated. */
   modules: readonly string[]
   fonts: readonly string[]
   /** Rules and the colour around the page of a company's own face; absent without one. */
@@ -36,21 +37,6 @@ export const BOOT_ID = 'boot'
 
 /** Id of the element that contains everything that the browser hydrates. */
 export const PAGE_ID = 'page'
-
-interface DocumentBoot {
-  boot: Boot
-  /** The same as text that is safe inside a script element. */
-  json: string
-}
-
-export const BootContext = createContext<DocumentBoot | null>(null)
-
-/** The document's boot data; throws outside the document. */
-export function useBoot(): DocumentBoot {
-  const value = useContext(BootContext)
-  if (!value) throw new Error('useBoot is called outside the document')
-  return value
-}
 
 /** JSON that is safe inside a script element: `<` is the one character that could end the element. */
 export function writeBoot(boot: Boot): string {

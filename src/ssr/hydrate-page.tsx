@@ -1,40 +1,28 @@
-import { options } from 'preact'
+import { type ReactNode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { whenIdle } from '../lib/async/when-idle.ts'
 import { guardChunk } from '../lib/chunk-guard.ts'
-import { removeServerHead } from '../ui/head.tsx'
 import { applyStyles } from './apply-styles.ts'
-import { type Boot, BOOT_ID, PAGE_ID } from './boot.ts'
+import { type Boot, PAGE_ID } from './boot.ts'
 import { createRoutes, type PageModule, type PageTree } from './create-routes.ts'
 import { fetchPageData, cacheFirstPage } from './page-data.ts'
 
 interface HydrationSteps {
   /** Runs before the router adds its listeners to the window: listeners are called in the order they were added. */
   beforeRouter: () => void
-  /** Runs after hydration. */
+  /** Runs once the page is hydrated, but for parts whose code comes later. Must not change. */
   afterStart: () => void
 }
 
-/** Hydrates the document as soon as it is parsed. */
-export function hydrateWhenParsed(tree: PageTree, steps: HydrationSteps): void {
-  // From the browser's cache an async script may run before the document is parsed.
-  if (document.readyState === 'loading') {
-    document.addEventListener('DOMContentLoaded', () => void hydrate(tree, steps), { once: true })
-  } else {
-    void hydrate(tree, steps)
-  }
-}
-
-/** Not at the top level of the entry: page modules import from its chunk and would wait for it forever. */
-async function hydrate(
+/** Hydrates the document from its boot data; resolves when hydration has begun. */
+export async function hydratePage(
   tree: PageTree,
+  boot: Boot,
   { beforeRouter, afterStart }: HydrationSteps,
 ): Promise<void> {
   const { pages, loadModule } = tree
-  const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '') as Boot
-  markBundledStyles(boot.assets.bundled)
   // The current page's module must be loaded before hydration; all others are loaded when they are needed.
   const current = matchRoutes(
     pages.map(({ id, path }) => ({ id, path })),
@@ -69,10 +57,24 @@ async function hydrate(
 
   const root = document.getElementById(PAGE_ID)
   if (!root) throw new Error('the document has no page')
-  removeServerHead()
-  runEffectsSoon()
-  hydrateRoot(root, <RouterProvider router={router} />)
-  afterStart()
+  // As a transition hydration runs in slices, between which the page responds; else it is one long task.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <Start afterStart={afterStart}>
+        <RouterProvider router={router} useTransitions={false} />
+      </Start>,
+    )
+  })
+}
+
+/** Tells when the page is hydrated: all but the parts whose code comes later. */
+function Start({
+  afterStart,
+  children,
+}: Pick<HydrationSteps, 'afterStart'> & { children: ReactNode }) {
+  useEffect(afterStart, [afterStart])
+  return children
 }
 
 /** Once the visitor has gone to another page, fetches what Back needs to show the first one without waiting. */
@@ -84,36 +86,4 @@ function keepForBack(router: ReturnType<typeof createBrowserRouter>): void {
     unsubscribe()
     whenIdle(() => void cacheFirstPage(first).catch(() => {}))
   })
-}
-
-/**
- * Tells the code that loads chunks which style sheets the page already has in its bundle: it looks for a link with their
- * address before it loads one. A disabled link loads nothing. Call it before the first chunk is loaded.
- */
-function markBundledStyles(addresses: readonly string[]): void {
-  for (const address of addresses) {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.setAttribute('disabled', '')
-    link.href = address
-    document.head.append(link)
-  }
-}
-
-/**
- * Runs effects in a task after the render. Preact waits for an animation frame otherwise, of which a page in the
- * background has none, and a visitor's next click may come before it.
- */
-function runEffectsSoon(): void {
-  const { port1, port2 } = new MessageChannel()
-  let waiting: Array<() => void> = []
-  port1.addEventListener('message', () => {
-    const runs = waiting
-    waiting = []
-    for (const run of runs) run()
-  })
-  port1.start()
-  options.requestAnimationFrame = (run) => {
-    if (waiting.push(run) === 1) port2.postMessage(null)
-  }
 }

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
   createContext,
@@ -13,10 +13,9 @@ import {
 } from 'react-router'
 import type { NearestPage } from '../lib/address/page-data-address.ts'
 import { type FindFragment, FragmentContext } from '../ui/cached-fragment.tsx'
-import { HeadContext, insertHead } from '../ui/head.tsx'
+import { BootContext } from './boot-context.ts'
 import {
   type Boot,
-  BootContext,
   type PageAssets,
   type PageError,
   writeBoot,
@@ -49,6 +48,12 @@ type CreateTree<Shell extends object> = (
 
 /** Size limit of the fragments shared by pages: those of about 1,700 lots and of the shell. */
 const FRAGMENT_BYTES = 4 * 1024 * 1024
+
+/**
+ * What React adds for pictures that are not loaded lazily. Browsers find them in the document as early, and those of a
+ * cached fragment would be named with the first page only.
+ */
+const IMAGE_PRELOAD = /<link rel="preload" as="image"[^>]*>/g
 
 const pageContext = createContext<PageToRender<object>>()
 
@@ -95,11 +100,8 @@ export function toRenderer<Shell extends object>(
 ): RenderPage<Shell> {
   return async (page) => {
     const { findFragment, assemble } = cache.startPage()
-    const tags: ReactNode[] = []
-    const tree = await createTree(page, findFragment)
-    const html = renderToString(<HeadContext value={tags}>{tree}</HeadContext>)
-    const document = insertHead(`<!DOCTYPE html>${html}`, renderToString(<>{tags}</>))
-    return moveStyleAttributes(assemble(document))
+    const html = renderToString(await createTree(page, findFragment))
+    return moveStyleAttributes(assemble(`<!DOCTYPE html>${html.replaceAll(IMAGE_PRELOAD, '')}`))
   }
 }
 

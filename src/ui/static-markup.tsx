@@ -17,6 +17,11 @@ export function StaticMarkup({ id, as: Element = 'ul', className, html }: Static
   // React would write it if it had to render the document again.
   const [written] = useState(() => html ?? document.getElementById(id)?.innerHTML ?? '')
   return (
-    <Element id={id} className={className} dangerouslySetInnerHTML={{ __html: html ?? written }} />
+    <Element
+      id={id}
+      className={className}
+      dangerouslySetInnerHTML={{ __html: html ?? written }}
+      suppressHydrationWarning
+    />
   )
 }

@@ -67,7 +67,9 @@ function Static({ id, onLeave }: { id: string; onLeave: (left: Touched) => void 
       if (current) onLeave(readTouched(current))
     }
   }, [onLeave])
-  return <div ref={place} id={id} dangerouslySetInnerHTML={{ __html: html }} />
+  return (
+    <div ref={place} id={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+  )
 }
 
 function listControls(place: Element): HTMLElement[] {

@@ -76,10 +76,19 @@ export function collectErrors(page: Page): string[] {
   return errors
 }
 
+/** React's internal state at the element that it hydrates: whether the root is not hydrated yet. */
+interface ReactContainer {
+  stateNode: { current: { memoizedState: { isDehydrated: boolean } } }
+}
+
 /** Waits until the page is hydrated. Before that, a click submits a form, which loads a page. */
 export async function waitForScripts(page: Page): Promise<void> {
-  // Where Preact stores what an element contains once it has rendered or hydrated it.
-  await page.waitForFunction(() => '__k' in (document.getElementById('page') ?? {}))
+  await page.waitForFunction(() => {
+    const root = document.getElementById('page') ?? {}
+    const entry = Object.entries(root).find(([key]) => key.startsWith('__reactContainer'))
+    const container = entry?.[1] as ReactContainer | undefined
+    return container?.stateNode.current.memoizedState.isDehydrated === false
+  })
 }
 
 /**

@@ -8,26 +8,19 @@ import type { CallbackModalData } from '../../src/features/callback/schema.ts'
 export async function openCallbackWith(page: Page, data: CallbackModalData): Promise<void> {
   const button = page.getByRole('main').getByRole('button', { name: 'Заказать звонок' }).first()
   await button.evaluate((element: HTMLElement, given) => {
-    // Preact's names in its published build.
-    interface VNode {
-      __k: (VNode | null)[] | null
-      __e: Node | null
-      props: { data?: object } | null
+    interface Fiber {
+      return: Fiber | null
+      alternate: Fiber | null
+      memoizedProps: { data?: object }
     }
-    const form = element.closest('form')
-    const findData = (node: VNode | null): object | undefined => {
-      if (node?.__e === form && node.props?.data) return node.props.data
-      for (const child of node?.__k ?? []) {
-        const found = findData(child)
-        if (found) return found
-      }
-      return undefined
+    const form = element.closest('form') as unknown as Record<string, Fiber>
+    const key = Object.keys(form).find((name) => name.startsWith('__reactFiber$')) ?? ''
+    const own = form[key]?.return
+    for (const props of [own?.memoizedProps, own?.alternate?.memoizedProps]) {
+      if (!props?.data) continue
+      for (const name of Object.keys(props.data)) Reflect.deleteProperty(props.data, name)
+      Object.assign(props.data, given)
     }
-    const root = document.getElementById('page') as unknown as { __k: VNode }
-    const data = findData(root.__k)
-    if (!data) throw new Error('the button has no data')
-    for (const name of Object.keys(data)) Reflect.deleteProperty(data, name)
-    Object.assign(data, given)
     // In the same task, because a render in between would restore the button's own data.
     element.focus()
     element.click()

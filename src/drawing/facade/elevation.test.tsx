@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderSvg } from '../shapes/render-svg.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { flat } from '../../../tests/support/standing-flats.ts'
 import { Elevation } from './elevation.tsx'
 import { placeElevations } from './elevation-layout.ts'
@@ -21,7 +21,7 @@ describe('Elevation', () => {
   })
   if (!low || !high) throw new Error('no front')
   const render = (houses: (typeof low)[], seed = 1) =>
-    renderSvg(<Elevation houses={houses} seed={seed} tone="paper" title="А <и> Б" />)
+    renderToStaticMarkup(<Elevation houses={houses} seed={seed} tone="paper" title="А <и> Б" />)
 
   it.each([
     [[low], 1],
@@ -43,7 +43,9 @@ describe('Elevation', () => {
 
   it('has no lit window where colours have a meaning', () => {
     const draw = (isLit: boolean) =>
-      renderSvg(<Elevation houses={[high]} seed={1} tone="paper" title="" isLit={isLit} />)
+      renderToStaticMarkup(
+        <Elevation houses={[high]} seed={1} tone="paper" title="" isLit={isLit} />,
+      )
     const { accent, light } = facadeTones.paper
     const lit = new RegExp(`fill="${accent}"[^>]*opacity="${light}"`)
     expect(draw(true)).toMatch(lit)
@@ -154,12 +156,14 @@ describe('Elevation', () => {
     ]) {
       expect(markup).toContain(`>${mark}<`)
     }
-    expect(markup).toContain('А &lt;и> Б')
+    expect(markup).toContain('А &lt;и&gt; Б')
   })
 
   it('omits the marks and fits the houses into a box', () => {
     const box = { x: 10, y: 20, width: 300, height: 200 }
-    const markup = renderSvg(<Elevation houses={[low]} seed={1} tone="paper" title="" box={box} />)
+    const markup = renderToStaticMarkup(
+      <Elevation houses={[low]} seed={1} tone="paper" title="" box={box} />,
+    )
     expect(markup).not.toContain('<text')
     expect(markup).toMatch(/^<svg[^>]* width="300" height="200"[^>]* x="10" y="20">/)
   })
@@ -167,7 +171,7 @@ describe('Elevation', () => {
   it('shows a long row in a box from its left end, and towers completely', () => {
     const box = { x: 0, y: 0, width: 300, height: 300 }
     const fit = (houses: (typeof low)[]) =>
-      renderSvg(<Elevation houses={houses} seed={1} tone="paper" title="" box={box} />)
+      renderToStaticMarkup(<Elevation houses={houses} seed={1} tone="paper" title="" box={box} />)
     expect(fit([low])).toContain('preserveAspectRatio="xMinYMax slice"')
     expect(fit([high])).toContain('preserveAspectRatio="xMidYMax meet"')
   })

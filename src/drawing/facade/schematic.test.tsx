@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { renderSvg } from '../shapes/render-svg.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { Schematic, type SchematicHouse } from './schematic.tsx'
 
 const render = (
   houses: readonly SchematicHouse[],
   box?: { x: number; y: number; width: number; height: number },
-) => renderSvg(<Schematic houses={houses} tone="paper" title="Фасад: Берег" box={box} />)
+) => renderToStaticMarkup(<Schematic houses={houses} tone="paper" title="Фасад: Берег" box={box} />)
 
 /** The rectangles of each path of a picture. */
 const pathsOf = (html: string) => [...html.matchAll(/<path d="([^"]*)"/g)].map(([, d = '']) => d)

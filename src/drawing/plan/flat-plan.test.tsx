@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderSvg } from '../shapes/render-svg.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { planTypes } from '../../../demo/plans/plan-types.ts'
 import type { Box } from '../shapes/box.ts'
 import { LETTER } from '../shapes/lettering.ts'
@@ -17,7 +17,7 @@ interface RenderOptions {
   title?: string
 }
 const render = (geometry: PlanGeometry, { mirrored, detail, title }: RenderOptions = {}) =>
-  renderSvg(
+  renderToStaticMarkup(
     <FlatPlan
       geometry={geometry}
       mirrored={mirrored ?? false}
@@ -174,7 +174,7 @@ it('truncates a name that is wider than the plan, and omits rooms that are too n
 })
 
 it('escapes the title', () => {
-  expect(render(twoRooms, { title: '<script>&' })).toContain('<title>&lt;script>&amp;</title>')
+  expect(render(twoRooms, { title: '<script>&' })).toContain('<title>&lt;script&gt;&amp;</title>')
 })
 
 it('renders an empty plan', () => {

@@ -1,6 +1,6 @@
 import type { Point } from '../shapes/box.ts'
 import { describe, expect, it } from 'vitest'
-import { renderSvg } from '../shapes/render-svg.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { PlanGeometry } from '../plan/plan-geometry.ts'
 import { Storey, toStepLines } from './storey.tsx'
 import { findEntrances, placeFlats, findLabelRoom, type StoreyFlat } from './storey-layout.ts'
@@ -40,7 +40,7 @@ const common: CommonPlan = {
   openings: [{ kind: 'door', at: [4.5, 5], direction: 'horizontal', width: 1 }],
 }
 const render = (flats: readonly StoreyFlat[], rooms: CommonPlan | null = common) =>
-  renderSvg(
+  renderToStaticMarkup(
     <Storey outline={[rectangle(0, 0, 8, 12)]} flats={flats} common={rooms} title="Этаж <2>" />,
   )
 
@@ -75,8 +75,8 @@ describe('Storey', () => {
   it('has the size of its outline at 40 units per metre, and the texts of flats and rooms', () => {
     const svg = render([front, yard])
     expect(svg).toContain('width="340" height="500" viewBox="-10 -10 340 500"')
-    expect(svg).toContain('<title>Этаж &lt;2></title>')
-    expect(svg.match(/>№ &lt;1></g)).toHaveLength(2)
+    expect(svg).toContain('<title>Этаж &lt;2&gt;</title>')
+    expect(svg.match(/>№ &lt;1&gt;</g)).toHaveLength(2)
     for (const word of ['Коридор', 'Лифт']) expect(svg).toContain(`>${word}<`)
     // Stairs are recognizable by their steps.
     expect(svg).not.toContain('>Лестница<')

@@ -29,7 +29,7 @@ export function FlatPicker({ flats, city }: FlatPickerProps) {
       aria-label="Подбор квартиры"
       autoComplete="off"
       className={styles['picker']}
-      onInput={({ currentTarget }) => void recount(currentTarget)}
+      onChange={({ currentTarget }) => void recount(currentTarget)}
       onSubmit={({ currentTarget }) => leaveOutEmpty(currentTarget)}
     >
       {city === null ? null : <input type="hidden" name="city" value={city} />}

@@ -53,7 +53,7 @@ describeOnStores('the mortgage on the page of a home', (under) => {
       '6 % годовых',
       'Для семей с ребёнком',
       '30 июня 2999 г.',
-      'Лицензия &lt;b>№ 1&lt;/b>',
+      'Лицензия &lt;b&gt;№ 1&lt;/b&gt;',
     ]) {
       expect(html).toContain(text)
     }
@@ -65,7 +65,7 @@ describeOnStores('the mortgage on the page of a home', (under) => {
     const html = (await page(`/flats/${flat}?${query}`)) ?? ''
     expect(html).toContain(`>${words(annuity(10_000_000, 18, 20))}</output>`)
     expect(html).toContain(`value="5 000 000"`)
-    expect(html).toMatch(new RegExp(`<option value="${base}" selected>`))
+    expect(html).toMatch(new RegExp(`<option(?=[^>]* value="${base}")(?=[^>]* selected="")`))
     verifies('D36-4')
   })
 

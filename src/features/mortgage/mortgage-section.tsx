@@ -41,7 +41,7 @@ function MortgageForm({ offer }: { offer: MortgageOffer }) {
           className={styles['form']}
           aria-labelledby="mortgage-title"
           autoComplete="off"
-          onInput={read}
+          onChange={read}
           onSubmit={(event) => {
             event.preventDefault()
             read()

@@ -45,7 +45,7 @@ describeOnStores('the press centre', (under) => {
     expect(body).toContain('href="/press/rss.xml"')
     const last = (await get('/press?page=3')).body
     expect(findPieces(last)).toEqual(['piece-2', 'piece-1'])
-    expect(last).toContain('&lt;b>Первая&lt;/b>')
+    expect(last).toContain('&lt;b&gt;Первая&lt;/b&gt;')
     expect(last).toContain('href="https://press.example/press?page=3"')
     expect((await get('/press?page=99')).body).toContain('страница 3 из')
     verifies('§10.3-11', '§9-6')

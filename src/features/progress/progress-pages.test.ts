@@ -57,7 +57,7 @@ describeOnStores('the pages of building sites', (under) => {
     expect(body).toContain('Мороз')
     expect(body).toContain('<source src="/media/film.mp4"/>')
     expect(body).toContain('left:25%;top:50%')
-    expect(body).toContain('Корпус &lt;1>')
+    expect(body).toContain('Корпус &lt;1&gt;')
     expect(body).toContain('"@type":"VideoObject"')
     expect((await get('/progress/house?month=2026-09')).body).toContain(
       'aria-valuetext="сентябрь 2026"',

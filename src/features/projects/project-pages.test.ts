@@ -302,7 +302,7 @@ describeOnStores('the pages of projects', (under) => {
       const figure = part(html, '<figure aria-label="Этаж"', '</figure>')
       expect(linkNames(figure)).toEqual([
         '№ 1, 2-комнатная, 58,4 м², в продаже, 12 400 000 ₽',
-        '№ 2&lt;img src=x onerror=&quot;a&quot;>, 1-комнатная, 58,4 м², забронировано, 9 000 000 ₽',
+        '№ 2&lt;img src=x onerror=&quot;a&quot;&gt;, 1-комнатная, 58,4 м², забронировано, 9 000 000 ₽',
       ])
       const list = html.slice(html.indexOf('</figure>'), html.indexOf('</main>'))
       expect(list.match(/href="\/flats\/\d+"/g)).toHaveLength(2)

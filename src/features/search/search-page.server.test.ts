@@ -49,7 +49,7 @@ describeOnStores('the search page', (under) => {
     const q = `?q=${encodeURIComponent('фонтаны')}`
     const first = await read(q)
     expect(first.text).toContain(`Найдено ${PIECES}\u00a0результата`)
-    expect(first.text).toContain('О <mark>фонтане</mark> &lt;b>во дворе&lt;/b>')
+    expect(first.text).toContain('О <mark>фонтане</mark> &lt;b&gt;во дворе&lt;/b&gt;')
     expect(first.text).toContain('aria-label="Страницы"')
     const seen = linksIn(first.main)
     expect(seen).toHaveLength(10)
@@ -67,7 +67,7 @@ describeOnStores('the search page', (under) => {
 
   it('is reached by the plain form of the header', async () => {
     const { body } = await site.app.inject('/')
-    expect(body).toMatch(/<form action="\/search" role="search"/)
+    expect(body).toMatch(/<form(?=[^>]* action="\/search")(?=[^>]* role="search")/)
   })
 
   it('links to the lists that the query describes, and names the layout that it searched', async () => {

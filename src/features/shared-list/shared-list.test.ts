@@ -174,7 +174,7 @@ describeOnStores('a shared list', (under) => {
     const [first, second] = await comments()
     expect([first?.text, second?.text.length]).toEqual(['Окна на <b>дорогу</b>', 500])
     const { body } = await later.app.inject(`/shared-list?key=${key}`)
-    expect(body).toContain('Окна на &lt;b>дорогу&lt;/b>')
+    expect(body).toContain('Окна на &lt;b&gt;дорогу&lt;/b&gt;')
     await post(later, { action: 'uncomment', key, comment: String(first?.id) }, kot)
     expect(await comments()).toHaveLength(2)
     await post(later, { action: 'uncomment', key, comment: String(first?.id) }, anya)

@@ -74,5 +74,5 @@ function isShown(popover: HTMLElement | null): boolean {
 /** In the browser an empty HTML keeps the server's markup: hydration does not touch it. */
 function popoverContent(children: ReactNode) {
   if (import.meta.env.SSR) return { children }
-  return { dangerouslySetInnerHTML: { __html: '' } }
+  return { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true }
 }

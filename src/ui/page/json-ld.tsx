@@ -16,6 +16,7 @@ export function JsonLd({ nodes }: JsonLdProps) {
       type="application/ld+json"
       // Escapes `<`, which could end the script element.
       dangerouslySetInnerHTML={{ __html: text.replaceAll('<', '\\u003c') }}
+      suppressHydrationWarning
     />
   )
 }

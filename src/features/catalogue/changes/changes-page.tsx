@@ -4,7 +4,6 @@ import { EmptyState } from '../../../ui/display/empty-state.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Container } from '../../../ui/page/container.tsx'
-import { Head } from '../../../ui/head.tsx'
 import { ListTop } from '../../../ui/page/list-top.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Pagination } from '../../../ui/page/pagination.tsx'
@@ -43,9 +42,7 @@ export function Component() {
           },
         ]}
       />
-      <Head>
-        <link rel="alternate" type="application/rss+xml" title={TITLE} href="/changes.rss" />
-      </Head>
+      <link rel="alternate" type="application/rss+xml" title={TITLE} href="/changes.rss" />
       <Container className={styles['page']}>
         <ListTop
           title={TITLE}

@@ -18,7 +18,7 @@ export function Component() {
   const { path, listPath, list, search, fields, rejected, show } = data
   const navigate = useNavigate()
   const toList = (query: string) => (query ? `${listPath}?${query}` : listPath)
-  const { form, onReady, onInput, onSubmit, chosen, isLoading } = useListForm(data, (query) => {
+  const { form, onReady, onChange, onSubmit, chosen, isLoading } = useListForm(data, (query) => {
     void navigate(toList(query))
   })
   const tellReady = useEffectEvent(onReady)
@@ -48,7 +48,7 @@ export function Component() {
         autoComplete="off"
         data-flow=""
         className={styles['form']}
-        onInput={onInput}
+        onChange={onChange}
         onSubmit={onSubmit}
       >
         <HiddenConditions fields={fields} chosen={chosen} />

@@ -1,7 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { Container } from '../../../ui/page/container.tsx'
-import { Head } from '../../../ui/head.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useSite } from '../../../ui/site.ts'
 import { WordsForm } from '../../search/words-form.tsx'
@@ -29,11 +28,9 @@ export function Component() {
   return (
     <>
       <PageHead {...head} jsonLd={server && [server.toListJsonLd(origin, lots)]} />
-      <Head>
-        {data.feeds.map(({ label, type, href }) => (
-          <link key={type} rel="alternate" type={type} title={label} href={href} />
-        ))}
-      </Head>
+      {data.feeds.map(({ label, type, href }) => (
+        <link key={type} rel="alternate" type={type} title={label} href={href} />
+      ))}
       <Container>
         <Breadcrumbs items={[{ title: 'Главная', href: '/' }, { title }]} />
         <h1 className={styles['title']}>{title}</h1>

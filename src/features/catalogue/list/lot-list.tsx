@@ -63,7 +63,7 @@ export interface LotListProps {
 /** The list of one kind of lots: filter, chosen conditions, lots and pagination. */
 export function LotList({ data, items, onHeart }: LotListProps) {
   const { path, search, chips, rejected, unknown } = data
-  const { form, onReady, onInput, onSubmit, chosen, isLoading } = useListForm(data, showResults)
+  const { form, onReady, onChange, onSubmit, chosen, isLoading } = useListForm(data, showResults)
   usePageTurnFocus(data.page)
   return (
     <>
@@ -73,7 +73,7 @@ export function LotList({ data, items, onHeart }: LotListProps) {
         aria-label="Фильтр"
         autoComplete="off"
         className={styles['form']}
-        onInput={onInput}
+        onChange={onChange}
         onSubmit={onSubmit}
       >
         {/* The first button of the form is the one that Enter in a field presses. */}

@@ -84,7 +84,7 @@ export function useListForm(data: ListForm, onSent: (search: string) => void) {
     goUnlessLeaving(isTyping && form.current?.contains(focused) ? focused.name : null)
   }
 
-  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+  const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
     clearTimeout(timer.current)
     const field = target as unknown as HTMLInputElement
     const typed = field.dataset['side'] ?? field.name
@@ -104,7 +104,7 @@ export function useListForm(data: ListForm, onSent: (search: string) => void) {
   return {
     form,
     onReady,
-    onInput,
+    onChange,
     onSubmit,
     /** The chosen values, including those of a navigation in progress. */
     chosen: new URLSearchParams(draft?.data === data ? draft.search : data.search),

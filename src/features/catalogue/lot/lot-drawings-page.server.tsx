@@ -1,4 +1,4 @@
-import { renderSvg } from '../../../drawing/shapes/render-svg.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { listWindowDirections } from '../../../drawing/site/flat-windows.ts'
 import { listWindowSides, planNorth } from '../../../drawing/site/front-direction.ts'
 import { placeFlats, type StoreyFlat } from '../../../drawing/storey/storey-layout.ts'
@@ -228,7 +228,7 @@ function markStorey(drawing: DrawingData, place: string, href: string): MarkedDr
     box: { ...label.box, x: label.box.x + left - firstLeft },
   }))
   const { svg, ...sheet } = drawing.sheet
-  const mark = renderSvg(
+  const mark = renderToStaticMarkup(
     <>
       {/* The numbers of the storeys do not lie on the section beside. */}
       {left > firstLeft ? (

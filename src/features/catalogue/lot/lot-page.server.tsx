@@ -1,4 +1,4 @@
-import { renderSvg } from '../../../drawing/shapes/render-svg.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Database } from '../../../db/connect.ts'
 import { FlatPlan } from '../../../drawing/plan/flat-plan.tsx'
 import { isNumbered } from '../../../drawing/plan/plan-scale.ts'
@@ -119,7 +119,7 @@ async function toPlanMarkup(
   const title = `План: ${lotTitle(lot)}`
   const key = `${title} ${isMirrored} ${JSON.stringify(geometry)}`
   const svg = await drawPlan(key, async () =>
-    renderSvg(<FlatPlan geometry={geometry} mirrored={isMirrored} title={title} />),
+    renderToStaticMarkup(<FlatPlan geometry={geometry} mirrored={isMirrored} title={title} />),
   )
   return {
     svg,

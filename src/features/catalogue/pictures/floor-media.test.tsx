@@ -56,7 +56,7 @@ describeOnStores('GET /media/floors/:id.svg', (under) => {
     const response = await app.inject(`/media/floors/${floor_id}.svg`)
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
-    expect(response.body).toContain('План этажа: Корпус &lt;7>, секция\u00a02, этаж\u00a05')
+    expect(response.body).toContain('План этажа: Корпус &lt;7&gt;, секция\u00a02, этаж\u00a05')
     const words = [...response.body.matchAll(/<tspan[^>]*>([^<]+)</g)].map(([, word]) => word)
     const area = '24,6\u00a0м²'
     expect(words).toEqual(['Коридор', '№\u00a041', area, '№\u00a042', area])

@@ -92,7 +92,7 @@ describeOnStores('planMedia', (under) => {
     expect(facade.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
     expect(facade.body).toContain('width="1200" height="800"')
     expect(facade.body).toContain('#14171A')
-    expect(facade.body).toContain('<title>Схема этажей: А &lt;и> Б</title>')
+    expect(facade.body).toContain('<title>Схема этажей: А &lt;и&gt; Б</title>')
   })
 
   it('returns the genplan of a project with footprints, and 404 for a project without', async () => {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { renderSvg } from '../../../drawing/shapes/render-svg.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { xmlCharacters } from '../../../lib/xml.ts'
 import { type BuiltBrand, listSheetColors } from '../../brand/schema.ts'
 import { recolor } from '../../../lib/recolor.ts'
@@ -18,5 +18,5 @@ export function renderSheetFile(drawing: ReactElement, brand: BuiltBrand | null)
 }
 
 function toFile(drawing: ReactElement, colors: BuiltBrand['colors']): string {
-  return xmlCharacters(recolor(renderSvg(drawing), new Map(colors)))
+  return xmlCharacters(recolor(renderToStaticMarkup(drawing), new Map(colors)))
 }

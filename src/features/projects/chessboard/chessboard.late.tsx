@@ -94,6 +94,7 @@ export function Chessboard({ board, namesBuilding }: ChessboardProps) {
           style={{ '--storeys': board.rows.length } as object}
           // What the server drew stays as it is.
           dangerouslySetInnerHTML={{ __html: html }}
+          suppressHydrationWarning
         />
       </div>
     </div>

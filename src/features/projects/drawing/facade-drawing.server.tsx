@@ -1,4 +1,4 @@
-import { renderSvg } from '../../../drawing/shapes/render-svg.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { recolor } from '../../../lib/recolor.ts'
 import { type BuiltBrand, toDrawingTone } from '../../brand/schema.ts'
 import type { Box } from '../../../drawing/shapes/box.ts'
@@ -58,7 +58,7 @@ export function facadeDrawing(parts: FacadeParts): DrawingData {
       return [{ floor, box }]
     }),
   )
-  const svg = renderSvg(
+  const svg = renderToStaticMarkup(
     <svg viewBox={formatViewBox(view)} width={view.width} height={view.height}>
       <Elevation
         houses={parts.elevation ? [parts.elevation] : []}

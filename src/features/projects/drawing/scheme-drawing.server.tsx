@@ -1,4 +1,4 @@
-import { renderSvg } from '../../../drawing/shapes/render-svg.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { facadeTones } from '../../../drawing/facade/facade-tones.ts'
 import { knownStoreys } from '../../../drawing/facade/known-storeys.ts'
 import { schematicWords } from '../../../drawing/facade/schematic.tsx'
@@ -74,7 +74,7 @@ export function schemeDrawing({ project, building, floors, brand }: SchemeParts)
   const rows = sections.flatMap(({ from, to }) =>
     numbers.map((number) => rectangle(from, toY(number), to - from, height)),
   )
-  const svg = renderSvg(
+  const svg = renderToStaticMarkup(
     <svg
       viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
       width={frame.width}

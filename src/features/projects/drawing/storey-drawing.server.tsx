@@ -1,6 +1,6 @@
 import { units } from '../../../drawing/plan/plan-scale.ts'
 import { type Box, findExtent, type Point } from '../../../drawing/shapes/box.ts'
-import { renderSvg } from '../../../drawing/shapes/render-svg.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { placeFlats, type StoreyFlat, storeyFrame } from '../../../drawing/storey/storey-layout.ts'
 import type { CommonPlan } from '../../../drawing/storey/storey-plan.ts'
 import { Storey } from '../../../drawing/storey/storey.tsx'
@@ -28,7 +28,7 @@ export function storeyDrawing({ storey, lots, linked, north }: StoreyParts): Dra
   const { outline, flats, common } = storey
   const view = storeyFrame(outline)
   const wordless = flats.map((flat) => ({ ...flat, words: ['', ''] as const }))
-  const svg = renderSvg(
+  const svg = renderToStaticMarkup(
     <Storey outline={outline} flats={wordless} common={common && nameless(common)} title="" />,
   )
   const known = flats.flatMap((flat) => {

@@ -18,7 +18,7 @@ const first = 'Корпус 1, сдача III кв. 2027, 48 квартир от
 describe('a genplan', () => {
   it('is a figure whose buildings are links, and the list beside holds the same', () => {
     const html = draw()
-    expect(html).toContain('<figure aria-label="Генплан" class="figure">')
+    expect(html).toMatch(/<figure(?=[^>]* class="figure")(?=[^>]* aria-label="Генплан")/)
     const links = [...html.matchAll(/<a href="([^"]+)"[^>]*aria-label="([^"]+)"/g)]
     expect(links.map(([, href, name]) => [href, name])).toEqual([
       ['/flats?floor_min=2', first],
@@ -39,21 +39,29 @@ describe('a genplan', () => {
 
   it('asks for another sun with a form that works without scripts and keeps the address', () => {
     const html = draw(data, { rooms: '2' })
-    expect(html).toMatch(/<form method="get" action="\/projects\/sad#genplan"/)
+    expect(html).toMatch(/<form(?=[^>]* method="get")(?=[^>]* action="\/projects\/sad#genplan")/)
     expect(html).toContain('<input type="hidden" name="rooms" value="2"/>')
-    expect(html).toMatch(/<input type="range" name="month"[^>]* value="6"/)
-    expect(html).toMatch(/<input type="range" name="hour"[^>]* value="12"/)
+    for (const [name, value] of [
+      ['month', 6],
+      ['hour', 12],
+    ]) {
+      expect(html).toMatch(
+        new RegExp(
+          `<input(?=[^>]* type="range")(?=[^>]* name="${name}")(?=[^>]* value="${value}")`,
+        ),
+      )
+    }
     expect(html).toContain('22 июня, 12:00: солнце на юге')
     expect(html).toMatch(/<button type="submit"[^>]*>Показать тени/)
   })
 
   it('shows other shadows at another moment, and none at night', () => {
     const shade = (month: number, hour: number) =>
-      /<path data-part="shadows"(?: d(?:="([^"]*)")?)?/.exec(
+      /<path(?=[^>]* data-part="shadows")[^>]* d="([^"]*)"/.exec(
         draw(sampleGenplan({ month, hour })),
-      )?.[1] ?? ''
+      )?.[1]
     expect(shade(12, 12)).not.toBe(shade(6, 12))
-    expect(shade(12, 12)).not.toBe('')
+    expect(shade(12, 12)).toMatch(/^M/)
     expect(shade(12, 20)).toBe('')
   })
 

@@ -86,7 +86,7 @@ export function FiltersSection(part: KitPart) {
         action="/flats"
         aria-label="Образец фильтра"
         autoComplete="off"
-        onInput={(event) => setChosen(readForm(event.currentTarget))}
+        onChange={(event) => setChosen(readForm(event.currentTarget))}
       >
         <Samples>
           <Sample name="Два ползунка и два числа">

@@ -1,0 +1,131 @@
+/**
+ * What a visitor does before the page's code is there: links load documents and popovers open by themselves, but a form
+ * or a button that scripts handle would do less than it should, or nothing. Such events are kept, their control is busy,
+ * and they are repeated once after hydration.
+ */
+
+/** How often a control is looked at until its code has come, ms. */
+const RETRY_MS = 50
+/** After so long a form is sent as a document and a button is free again, ms. */
+const MAX_WAIT_MS = 10_000
+
+interface KeptEvent {
+  control: HTMLElement
+  /** Repeats the event; returns false while nothing handles it. */
+  repeat: () => boolean
+  /** What the browser would have done. */
+  giveUp: () => void
+}
+
+const kept: KeptEvent[] = []
+const listeners = { submit: keepSubmit, click: keepClick, input: keepInput } as const
+
+/** Keeps events from now on, until `repeatEvents` or `releaseEvents`. */
+export function keepEvents(): void {
+  for (const [name, keep] of Object.entries(listeners)) {
+    document.addEventListener(name, keep as (event: Event) => void, true)
+  }
+}
+
+/** Repeats each kept event as soon as its control is handled. Call it when the page is hydrated. */
+export function repeatEvents(): void {
+  stopKeeping()
+  const deadline = performance.now() + MAX_WAIT_MS
+  const run = () => {
+    const isLate = performance.now() > deadline
+    for (const event of kept.splice(0)) {
+      const { control } = event
+      if (!control.isConnected) continue
+      if (!isLate && !event.repeat()) {
+        kept.push(event)
+        continue
+      }
+      control.removeAttribute('aria-busy')
+      if (isLate) event.giveUp()
+    }
+    if (kept.length > 0) setTimeout(run, RETRY_MS)
+  }
+  run()
+}
+
+/** Lets the browser do what it does without scripts. Call it when the page's code cannot be loaded. */
+export function releaseEvents(): void {
+  stopKeeping()
+  for (const { control, giveUp } of kept.splice(0)) {
+    control.removeAttribute('aria-busy')
+    giveUp()
+  }
+}
+
+function stopKeeping(): void {
+  for (const [name, keep] of Object.entries(listeners)) {
+    document.removeEventListener(name, keep as (event: Event) => void, true)
+  }
+}
+
+function keepSubmit(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement
+  if (form.method === 'dialog') return
+  const { submitter } = event
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  keep({
+    control: submitter ?? form,
+    // An event of ours sends nothing by itself: whoever handles the form prevents what the browser would do.
+    repeat: () =>
+      !form.dispatchEvent(
+        new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter }),
+      ),
+    giveUp: () => form.requestSubmit(submitter),
+  })
+}
+
+function keepClick(event: MouseEvent): void {
+  const button = (event.target as Element).closest?.('button')
+  if (!button || button.type !== 'button' || button.popoverTargetElement) return
+  event.stopImmediatePropagation()
+  keep({
+    control: button,
+    repeat: () => isHydrated(button) && (button.click(), true),
+    giveUp: () => button.click(),
+  })
+}
+
+function keepInput({ target }: Event): void {
+  const field = target as HTMLInputElement
+  if (kept.some(({ control }) => control === field)) return
+  kept.push({
+    control: field,
+    repeat: () => isHydrated(field) && (changeAgain(field), true),
+    giveUp: () => {},
+  })
+}
+
+function keep(event: KeptEvent): void {
+  if (event.control.ariaBusy === 'true') return
+  event.control.ariaBusy = 'true'
+  kept.push(event)
+}
+
+/** React notes an element's properties on it when it hydrates it, which is when it begins to handle its events. */
+function isHydrated(element: HTMLElement): boolean {
+  return Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+}
+
+/** Makes React hear of a value that was entered before hydration, from which it took it for the value at the beginning. */
+function changeAgain(field: HTMLInputElement): void {
+  const isChoice = field.type === 'checkbox' || field.type === 'radio'
+  if (isChoice) {
+    // React looks at the property of the element itself; the click sets what was chosen.
+    field.checked = !field.checked
+    field.click()
+    return
+  }
+  const { value } = field
+  if (field instanceof HTMLInputElement) {
+    field.value = field.defaultValue
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+  }
+  const name = field instanceof HTMLSelectElement ? 'change' : 'input'
+  field.dispatchEvent(new Event(name, { bubbles: true }))
+}
