@@ -1,3 +1,5 @@
+// Must be the first import: the order of the style layers is the order in which they are first named.
+import './ui/styles/global.css'
 import { guardChunk } from './lib/chunk-guard.ts'
 import { keepEvents, releaseEvents } from './ssr/early-events.ts'
 import { loadModules } from './ssr/load-modules.ts'

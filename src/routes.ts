@@ -13,16 +13,35 @@ export type PageLayoutName = 'default' | 'bare'
 export const pageAddresses = [
   { id: 'home', path: '/', file: 'home/home-page.tsx', header: { isTransparent: true } },
   { id: 'about', path: '/about', file: 'company/about-page.tsx' },
-  { id: 'flats', path: '/flats', file: 'catalogue/list/lot-list-page.tsx', hasResults: true },
+  {
+    id: 'flats',
+    path: '/flats',
+    file: 'catalogue/list/lot-list-page.tsx',
+    hasResults: true,
+    isKept: true,
+  },
   { id: 'flat', path: '/flats/:id', file: 'catalogue/lot/lot-page.tsx' },
   {
     id: 'apartments',
     path: '/apartments',
     file: 'catalogue/list/lot-list-page.tsx',
     hasResults: true,
+    isKept: true,
   },
-  { id: 'parking', path: '/parking', file: 'catalogue/list/lot-list-page.tsx', hasResults: true },
-  { id: 'storage', path: '/storage', file: 'catalogue/list/lot-list-page.tsx', hasResults: true },
+  {
+    id: 'parking',
+    path: '/parking',
+    file: 'catalogue/list/lot-list-page.tsx',
+    hasResults: true,
+    isKept: true,
+  },
+  {
+    id: 'storage',
+    path: '/storage',
+    file: 'catalogue/list/lot-list-page.tsx',
+    hasResults: true,
+    isKept: true,
+  },
   {
     id: 'flats-filters',
     path: '/flats/filters',
@@ -83,6 +102,7 @@ export const pageAddresses = [
     path: '/changes',
     file: 'catalogue/changes/changes-page.tsx',
     hasResults: true,
+    isKept: true,
   },
   { id: 'documents', path: '/documents', file: 'documents/documents-page.tsx', hasResults: true },
   { id: 'document', path: '/documents/:slug', file: 'documents/document-page.tsx' },
@@ -95,18 +115,30 @@ export const pageAddresses = [
   { id: 'finishes', path: '/finishes', file: 'finishes/finishes-page.tsx' },
   { id: 'menu', path: '/menu', file: 'menu/menu-page.tsx', middleware: ['noindex'] },
   { id: 'partners', path: '/partners', file: 'partners/partners-page.tsx' },
-  { id: 'press', path: '/press', file: 'press/press-list-page.tsx', hasResults: true },
+  {
+    id: 'press',
+    path: '/press',
+    file: 'press/press-list-page.tsx',
+    hasResults: true,
+    isKept: true,
+  },
   { id: 'press-piece', path: '/press/:slug', file: 'press/press-page.tsx' },
   { id: 'progress', path: '/progress', file: 'progress/progress-page.tsx', hasResults: true },
   { id: 'site', path: '/progress/:slug', file: 'progress/site-page.tsx' },
   { id: 'broadcasts', path: '/broadcasts', file: 'broadcasts/broadcasts-page.tsx' },
   { id: 'broadcast', path: '/broadcasts/:id', file: 'broadcasts/broadcast-page.tsx' },
-  { id: 'projects', path: '/projects', file: 'projects/list/projects-page.tsx', hasResults: true },
+  {
+    id: 'projects',
+    path: '/projects',
+    file: 'projects/list/projects-page.tsx',
+    hasResults: true,
+    isKept: true,
+  },
   { id: 'apartment', path: '/apartments/:id', file: 'catalogue/lot/lot-page.tsx' },
   { id: 'parking-place', path: '/parking/:id', file: 'catalogue/lot/lot-page.tsx' },
   { id: 'storage-unit', path: '/storage/:id', file: 'catalogue/lot/lot-page.tsx' },
   { id: 'map', path: '/map', file: 'map/map-page.tsx', hasResults: true },
-  { id: 'project', path: '/projects/:slug', file: 'projects/page/project-page.tsx' },
+  { id: 'project', path: '/projects/:slug', file: 'projects/page/project-page.tsx', isKept: true },
   { id: 'genplan', path: '/projects/:slug/genplan', file: 'projects/drill/genplan-page.tsx' },
   {
     id: 'building',
@@ -142,6 +174,8 @@ export const pageAddresses = [
   layout?: PageLayoutName
   /** Has the heading `results`, to which a link leads past the header and the filter. */
   hasResults?: boolean
+  /** Stays rendered when a visitor leaves it for another page, so that Back shows it at once. */
+  isKept?: boolean
   /** What the server does before the page, by name; see `server/pages/page-middleware.ts`. */
   middleware?: readonly string[]
 }>

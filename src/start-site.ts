@@ -1,5 +1,3 @@
-// Must be the first import: the order of the style layers is the order in which they are first named.
-import './ui/styles/global.css'
 import { whenIdle } from './lib/async/when-idle.ts'
 import { pageTree } from './page-tree.ts'
 import { listenForHistorySteps } from './shell/modal/history-steps.ts'

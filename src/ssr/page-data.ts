@@ -4,7 +4,27 @@ import { showPlaceholders } from './apply-styles.ts'
 
 /** Prefetched data older than this is fetched again, ms: a list of lots must be current. */
 const MAX_AGE_MS = 20_000
-const prefetched = new Map<string, { at: number; response: Promise<PageDataResponse> }>()
+const prefetched = new Map<string, Prefetched>()
+
+interface Prefetched {
+  at: number
+  response: Promise<PageDataResponse>
+  isThere: boolean
+}
+
+/** What is known of the page of the next navigation. */
+let previewed: { address: string; preview: unknown } | null = null
+
+/** A page's data in place of its own, until `ready`: then the page loads it again. */
+export interface PagePreview<T> {
+  preview: T
+  ready: Promise<unknown>
+}
+
+/** Shows a page with what is known of it, unless its data is there when the navigation to it begins. */
+export function previewPage(address: string, preview: unknown): void {
+  previewed = { address, preview }
+}
 
 /** Data of visited pages is used again for Back and Forward up to this age, ms, and at most this many pages. */
 const CACHED_MS = 5 * 60_000
@@ -12,13 +32,30 @@ const MAX_CACHED_PAGES = 8
 const visited = new Map<string, { at: number; data: unknown; version: number }>()
 /** The newest version of the catalogue that this tab has seen: data of earlier ones is fetched again. */
 let newestVersion = 0
-/** The address to which Back or Forward has led in this task. */
-let steppedTo: string | null = null
+/** The first version that this tab has heard of: that of the document, whose data names none. */
+let firstVersion = 0
+/** The address and the history entry to which Back or Forward has led in this task. */
+let steppedTo: { address: string; entry: string } | null = null
+
+/** The data of pages that were left and are kept, by history entry. */
+const left = new Map<string, { at: number; data: unknown; version: number }>()
+
+/** Keeps the data of a page that was left but stays rendered. Back to its history entry uses it. */
+export function keepLeftPage(entry: string, loaded: unknown): void {
+  left.set(entry, { at: Date.now(), data: loaded, version: newestVersion })
+}
+
+/** Forgets it: the page is shown again, or no longer kept. */
+export function dropLeftPage(entry: string): void {
+  left.delete(entry)
+}
 
 /** Lets history steps use the data of visited pages. Call it before the router listens to them. */
 export function listenForSteps(): void {
   addEventListener('popstate', () => {
-    steppedTo = location.pathname + location.search
+    // As the router names the entry.
+    const entry = (history.state as { key?: string } | null)?.key ?? 'default'
+    steppedTo = { address: location.pathname + location.search, entry }
     // The router calls the loaders in the same task.
     setTimeout(() => {
       steppedTo = null
@@ -36,9 +73,19 @@ interface PageDataResponse {
 
 /** Fetches the data of a page's address before a navigation to it. */
 export function prefetchPageData(address: string): void {
-  const response = request(address)
-  response.catch(() => prefetched.delete(address))
-  prefetched.set(address, { at: Date.now(), response })
+  fetchEarly(address)
+}
+
+function fetchEarly(address: string): Prefetched {
+  const early = { at: Date.now(), response: request(address), isThere: false }
+  early.response.then(
+    () => {
+      early.isThere = true
+    },
+    () => prefetched.delete(address),
+  )
+  prefetched.set(address, early)
+  return early
 }
 
 /** Client loader of every page: fetches the data of the address that is navigated to. */
@@ -48,6 +95,8 @@ export async function fetchPageData({
   const { pathname, search } = new URL(url)
   const visitedPage = findVisited(pathname + search)
   if (visitedPage) return visitedPage.data
+  const shownFirst = takePreview(pathname + search)
+  if (shownFirst) return shownFirst
   const early = await takePrefetched(pathname + search)?.catch(() => null)
   const { isOk, status, body } = early?.isOk ? early : await request(pathname + search, signal)
   // Without a body of ours only the status is known.
@@ -76,20 +125,35 @@ function toPageData({ data: loaded, markup }: Extract<PageDataBody, { data: unkn
 
 /** Returns the data of a page to which Back or Forward leads, unless the catalogue has changed since. */
 function findVisited(address: string): { data: unknown } | undefined {
-  const found = visited.get(address)
-  if (steppedTo !== address || found?.version !== newestVersion) return undefined
-  return Date.now() - found.at < CACHED_MS ? found : undefined
+  if (steppedTo?.address !== address) return undefined
+  return [left.get(steppedTo.entry), visited.get(address)].find(
+    (found) =>
+      found &&
+      (found.version || firstVersion) === newestVersion &&
+      Date.now() - found.at < CACHED_MS,
+  )
 }
 
 function cacheVisited(address: string, shown: unknown, version: number | undefined): void {
   visited.delete(address)
   if (version === undefined) return
+  firstVersion ||= version
   newestVersion = Math.max(newestVersion, version)
   visited.set(address, { at: Date.now(), data: shown, version })
   for (const oldest of visited.keys()) {
     if (visited.size <= MAX_CACHED_PAGES) break
     visited.delete(oldest)
   }
+}
+
+/** Returns what is known of a page whose data is not there; it is fetched meanwhile. */
+function takePreview(address: string): PagePreview<unknown> | null {
+  const known = previewed
+  previewed = null
+  if (known?.address !== address) return null
+  const early = prefetched.get(address) ?? fetchEarly(address)
+  if (early.isThere) return null
+  return { preview: known.preview, ready: early.response.catch(() => {}) }
 }
 
 function takePrefetched(address: string): Promise<PageDataResponse> | undefined {

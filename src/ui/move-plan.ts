@@ -5,25 +5,26 @@ const MAX_WAIT_MS = 150
 const LOOK_EVERY_MS = 8
 
 /**
- * Moves the plan of a card to that of its lot's page, to which a navigation has begun. The picture of the old plan is
+ * Moves the plan of a card to that of its lot's page, to which a navigation begins; returns whether it moves. The picture of the old plan is
  * taken while the data is fetched and the page is rendered, so that nothing waits for it. The style sheet of the page
  * names its plan and says how long the movement takes.
  */
-export function movePlan(link: HTMLAnchorElement): void {
+export function movePlan(link: HTMLAnchorElement): boolean {
   const plan = link.closest('article')?.querySelector('img')
-  if (!plan || !('startViewTransition' in document) || !matchMedia(MOVES).matches) return
+  if (!plan || !('startViewTransition' in document) || !matchMedia(MOVES).matches) return false
   plan.style.viewTransitionName = 'lot-plan'
   // A picture of the rest of the page is not needed.
   document.documentElement.style.viewTransitionName = 'none'
   const transition = document.startViewTransition(async () => {
     const end = performance.now() + MAX_WAIT_MS
-    while (plan.isConnected && performance.now() < end) {
+    // The list that is left may be kept out of sight.
+    while (plan.checkVisibility() && performance.now() < end) {
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
     }
-    if (!plan.isConnected) return
     plan.style.viewTransitionName = ''
-    transition.skipTransition()
+    if (plan.checkVisibility()) transition.skipTransition()
   })
   // A transition that is skipped is no error.
   transition.ready.catch(() => {})
+  return true
 }

@@ -4,7 +4,7 @@ import { opensInThisTab } from './link.tsx'
 /**
  * Makes the links in static markup navigate without loading a document. Returns a function that ends that.
  *
- * @param onFollow Called when a navigation by a link has begun.
+ * @param onFollow Called before a navigation by a link.
  */
 export function routeLinks(
   root: HTMLElement,
@@ -16,8 +16,8 @@ export function routeLinks(
     const to = link?.getAttribute('href')
     if (!to?.startsWith('/') || !opensInThisTab(event, link?.target)) return
     event.preventDefault()
-    void navigate(to)
     if (link) onFollow?.(link)
+    void navigate(to)
   }
   root.addEventListener('click', follow)
   return () => root.removeEventListener('click', follow)

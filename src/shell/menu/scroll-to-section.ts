@@ -22,7 +22,7 @@ export function scrollToSection(id: string, isInModal: boolean): void {
 }
 
 function findSection(id: string): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`main > #${CSS.escape(id)}`)
+  return document.querySelector<HTMLElement>(`main > :first-child > #${CSS.escape(id)}`)
 }
 
 /** A modal locks the page's scroll and restores the position when it closes. */

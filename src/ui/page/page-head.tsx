@@ -1,4 +1,5 @@
 import { JsonLd } from './json-ld.tsx'
+import { Head } from '../head.tsx'
 import { useSite } from '../site.ts'
 
 interface PageHeadProps {
@@ -39,24 +40,26 @@ export function PageHead({
   const fullTitle = title.includes(site.name) ? title : `${title} — ${site.name}`
   return (
     <>
-      <title>{fullTitle}</title>
-      <meta name="description" content={description} />
-      {isIndexed ? (
-        <link rel="canonical" href={address} />
-      ) : (
-        <meta name="robots" content="noindex" />
-      )}
-      <meta property="og:type" content="website" />
-      <meta property="og:locale" content="ru_RU" />
-      {site.name ? <meta property="og:site_name" content={site.name} /> : null}
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={address} />
-      <meta property="og:image" content={site.origin + url} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={alt} />
-      <meta name="twitter:card" content="summary_large_image" />
+      <Head>
+        <title>{fullTitle}</title>
+        <meta name="description" content={description} />
+        {isIndexed ? (
+          <link rel="canonical" href={address} />
+        ) : (
+          <meta name="robots" content="noindex" />
+        )}
+        <meta property="og:type" content="website" />
+        <meta property="og:locale" content="ru_RU" />
+        {site.name ? <meta property="og:site_name" content={site.name} /> : null}
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:url" content={address} />
+        <meta property="og:image" content={site.origin + url} />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta property="og:image:alt" content={alt} />
+        <meta name="twitter:card" content="summary_large_image" />
+      </Head>
       {jsonLd === undefined ? null : <JsonLd nodes={jsonLd} />}
     </>
   )

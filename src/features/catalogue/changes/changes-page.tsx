@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import { formatCount } from '../../../lib/numbers.ts'
 import { EmptyState } from '../../../ui/display/empty-state.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
+import { Head } from '../../../ui/head.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Container } from '../../../ui/page/container.tsx'
 import { ListTop } from '../../../ui/page/list-top.tsx'
@@ -42,7 +43,9 @@ export function Component() {
           },
         ]}
       />
-      <link rel="alternate" type="application/rss+xml" title={TITLE} href="/changes.rss" />
+      <Head>
+        <link rel="alternate" type="application/rss+xml" title={TITLE} href="/changes.rss" />
+      </Head>
       <Container className={styles['page']}>
         <ListTop
           title={TITLE}

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { Head } from '../../../ui/head.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { Container } from '../../../ui/page/container.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
@@ -28,9 +29,11 @@ export function Component() {
   return (
     <>
       <PageHead {...head} jsonLd={server && [server.toListJsonLd(origin, lots)]} />
-      {data.feeds.map(({ label, type, href }) => (
-        <link key={type} rel="alternate" type={type} title={label} href={href} />
-      ))}
+      <Head>
+        {data.feeds.map(({ label, type, href }) => (
+          <link key={type} rel="alternate" type={type} title={label} href={href} />
+        ))}
+      </Head>
       <Container>
         <Breadcrumbs items={[{ title: 'Главная', href: '/' }, { title }]} />
         <h1 className={styles['title']}>{title}</h1>

@@ -1,4 +1,5 @@
 import { Link } from '../../../ui/link.tsx'
+import { useIsPageShown } from '../../../ui/shown-page.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { FiltersButton } from '../filter-panel/filters-button.tsx'
 import { handledByForm } from '../filter/handled-by-form.ts'
@@ -18,6 +19,7 @@ interface LotToolbarProps {
 /** The number of lots with the controls of order and view. */
 export function LotToolbar({ data, chosen }: LotToolbarProps) {
   const { found, position, chips, orders, view, views, mapHref } = data
+  const isShown = useIsPageShown()
   const order = chosen.get('order') ?? orders[0]?.value
   return (
     <div className={styles['toolbar']}>
@@ -26,10 +28,10 @@ export function LotToolbar({ data, chosen }: LotToolbarProps) {
           id={RESULTS_ID}
           tabIndex={-1}
           className={styles['found']}
-          aria-live="polite"
+          aria-live={isShown ? 'polite' : undefined}
           aria-describedby={position === null ? undefined : 'position'}
         >
-          {found}
+          {isShown ? found : null}
         </h2>
         <p className={styles['position']}>
           {position === null ? null : <span id="position">{position}</span>}{' '}

@@ -1,9 +1,11 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { previewPage } from '../../../ssr/page-data.ts'
 import { routeLinks } from '../../../ui/route-links.ts'
 import { StaticMarkup } from '../../../ui/static-markup.tsx'
 import { useRouter } from '../../../ui/use-router.ts'
 import { movePlan } from '../../../ui/move-plan.ts'
+import { readCard } from '../card/read-card.ts'
 import { findLeftList, GRID_ID } from './left-list.ts'
 import styles from './lot-list.module.css'
 
@@ -20,7 +22,7 @@ export function StaticGrid({ markup, onHeart }: StaticGridProps) {
   useEffect(() => {
     const grid = document.getElementById(GRID_ID)
     if (!grid) return undefined
-    const endLinks = routeLinks(grid, navigate, movePlan)
+    const endLinks = routeLinks(grid, navigate, showAtOnce)
     const submit = (event: Event) => {
       event.preventDefault()
       onHeart(event.target as HTMLFormElement)
@@ -36,6 +38,13 @@ export function StaticGrid({ markup, onHeart }: StaticGridProps) {
     if (isStep) layOutAsLeft(router.state.location.key)
   }, [markup, router])
   return <StaticMarkup id={GRID_ID} className={styles['grid']} html={markup} />
+}
+
+/** Where the plan does not move to the page of the lot, the page begins with what its card says. */
+function showAtOnce(link: HTMLAnchorElement): void {
+  if (movePlan(link) || !navigator.onLine) return
+  const preview = readCard(link)
+  if (preview) previewPage(link.pathname + link.search, preview)
 }
 
 /**

@@ -6,10 +6,12 @@ import { LatePart } from '../../../ui/late-part.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { Container } from '../../../ui/page/container.tsx'
+import type { PagePreview } from '../../../ssr/page-data.ts'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useSite } from '../../../ui/site.ts'
 import { CallbackButton } from '../../callback/modal/callback-button.tsx'
 import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
+import type { CardPreview } from '../card/read-card.ts'
 import { FactList } from '../card/fact-list.tsx'
 import { completionFact, type Fact, figureFact, floorFact } from '../card/lot-facts.ts'
 import { LotStatus } from '../card/lot-status.tsx'
@@ -33,6 +35,7 @@ import { toLotJsonLd } from './lot-json-ld.ts'
 import { LotOffer } from './lot-offer.tsx'
 import type * as Late from './lot-page.late.tsx'
 import styles from './lot-page.module.css'
+import { LotPreview } from './lot-preview.tsx'
 import type { LotPageData } from './lot-page.server.tsx'
 
 const loadLate = (): Promise<typeof Late> => import('./lot-page.late.tsx')
@@ -47,9 +50,14 @@ export async function preload(): Promise<void> {
   parts = await loadLate()
 }
 
-/** The page of one lot: where it is, what it costs, and what it has. */
+/** The page of one lot, or what the card that led here knew of it. */
 export function Component() {
-  const data = useLoaderData<LotPageData>()
+  const data = useLoaderData<LotPageData | PagePreview<CardPreview>>()
+  return 'preview' in data ? <LotPreview {...data} /> : <LotPage {...data} />
+}
+
+/** Where the lot is, what it costs, and what it has. */
+function LotPage(data: LotPageData) {
   const { lot, project, way } = data
   const { LotDrawings, LotSections } = parts ?? {
     LotDrawings: LateDrawings,
