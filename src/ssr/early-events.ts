@@ -35,7 +35,6 @@ export function repeatEvents(): void {
     const isLate = performance.now() > deadline
     for (const event of kept.splice(0)) {
       const { control } = event
-      if (!control.isConnected) continue
       if (!isLate && !event.repeat()) {
         kept.push(event)
         continue
@@ -72,10 +71,14 @@ function keepSubmit(event: SubmitEvent): void {
   keep({
     control: submitter ?? form,
     // An event of ours sends nothing by itself: whoever handles the form prevents what the browser would do.
-    repeat: () =>
-      !form.dispatchEvent(
-        new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter }),
-      ),
+    repeat: () => {
+      if (!form.isConnected) return true
+      const again = new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter })
+      if (!form.dispatchEvent(again)) return true
+      // A form of which scripts only change the fields.
+      if (isHydrated(form)) form.requestSubmit(submitter)
+      return isHydrated(form)
+    },
     giveUp: () => form.requestSubmit(submitter),
   })
 }
@@ -84,9 +87,18 @@ function keepClick(event: MouseEvent): void {
   const button = (event.target as Element).closest?.('button')
   if (!button || button.type !== 'button' || button.popoverTargetElement) return
   event.stopImmediatePropagation()
+  // A part of the page may be rendered anew, of the same markup, when its data is there.
+  const part = button.closest('[id]')?.id ?? ''
+  const list = () => [...(document.getElementById(part)?.querySelectorAll('button') ?? [])]
+  const index = list().indexOf(button)
+  const find = () => (button.isConnected ? button : list()[index])
   keep({
     control: button,
-    repeat: () => isHydrated(button) && (button.click(), true),
+    repeat: () => {
+      const now = find()
+      if (now && isHydrated(now)) now.click()
+      return now === undefined || isHydrated(now)
+    },
     giveUp: () => button.click(),
   })
 }
@@ -96,7 +108,10 @@ function keepInput({ target }: Event): void {
   if (kept.some(({ control }) => control === field)) return
   kept.push({
     control: field,
-    repeat: () => isHydrated(field) && (changeAgain(field), true),
+    repeat: () => {
+      if (isHydrated(field)) changeAgain(field)
+      return isHydrated(field) || !field.isConnected
+    },
     giveUp: () => {},
   })
 }

@@ -10,6 +10,7 @@ beforeEach(() => {
   asked = []
   version += 10
   vi.stubGlobal('location', { pathname: '/', search: '' })
+  vi.stubGlobal('history', { state: null })
   vi.stubGlobal('addEventListener', (_: string, listener: () => void) => (step = listener))
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)

@@ -35,6 +35,15 @@ const modals: Record<ModalName, LoadModal> = {
   city: modal(async () => (await import('./city-modal.tsx')).CityModal),
 }
 
+/** What has been loaded: it is rendered with the tap that asks for it. */
+const loaded = new Map<ModalName, ComponentType<ModalProps>>()
+
+async function load(name: ModalName): Promise<ComponentType<ModalProps>> {
+  const Component = await modals[name]()
+  loaded.set(name, Component)
+  return Component
+}
+
 /** The type of a modal's data is known to the code that opens it; the host only passes it on. */
 function modal(load: () => Promise<ComponentType<never>>): LoadModal {
   return load as unknown as LoadModal
@@ -53,9 +62,12 @@ export function ModalHost() {
   useModalHistory(requested !== null)
   useEffect(preloadCallback, [])
 
+  // Before the modal takes the focus.
+  if (requested && !shown) opener.current ??= document.activeElement
+  const ready = requested && !shown ? loaded.get(requested.name) : undefined
+  if (requested && ready) setShown({ modal: requested, Component: ready })
   useEffect(() => {
     if (!requested || shown) return
-    opener.current ??= document.activeElement
     let isCancelled = false
     const show = (Component: ComponentType<ModalProps>) => {
       if (!isCancelled) setShown({ modal: requested, Component })
@@ -65,7 +77,7 @@ export function ModalHost() {
       console.warn(`the modal «${requested.name}» could not be loaded`, error)
       if (!isCancelled) closeModal()
     }
-    void guardChunk(modals[requested.name]).then(show, giveUp)
+    void guardChunk(() => load(requested.name)).then(show, giveUp)
     return () => {
       isCancelled = true
     }
@@ -106,7 +118,7 @@ function preloadCallback(): () => void {
   const preload = () => {
     listening.abort()
     // A failure is handled when the dialog is opened.
-    modals.callback().catch(() => {})
+    load('callback').catch(() => {})
   }
   const preloadFor = ({ target }: Event) => {
     if (target instanceof Element && target.closest('form[action="/callback"]')) preload()

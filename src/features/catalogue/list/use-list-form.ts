@@ -50,6 +50,8 @@ export function useListForm(data: ListForm, onSent: (search: string) => void) {
     const added = (pending?.state ?? entry) as EntryState | null
     const isInOverlay = added?.isOverlay && hasOpenFilters(form.current)
     own.current = data.path + (search && `?${search}`)
+    // A choice made before hydration is told twice: when its control and when the filter is there.
+    if (pending && pending.pathname + pending.search === own.current) return
     void navigate(own.current, {
       preventScrollReset: true,
       replace: !!(isInOverlay ? entry?.isOverlay : typed && entry?.typed === typed),
