@@ -68,7 +68,7 @@ const SERVER_PACKAGES: string[] = [
  * that two of the groups below share belongs here, or the pages of one load the chunk of the other.
  */
 const SHARED =
-  /\/src\/(lib\/(numbers|time\/(completion|days|months)|address\/picture-address|lots\/paid-price|walk\/(metro-minutes|walk-values))|ui\/(kept-markup|keep-links|late-part|site|use-share|write-cookie|form\/(button|close-outside)|display\/(card|chip|icon|notice|picture|tag)|page\/(breadcrumbs|container|page-head|section))|features\/(projects\/offer-words|catalogue\/(lot\/own-note|model\/(words|lot-count-forms|which-lot))))\b/
+  /\/src\/(lib\/(async\/after-paint|split-chapters|lots\/room-groups|numbers|time\/(completion|days|months)|address\/picture-address|lots\/paid-price|walk\/(metro-minutes|walk-values))|ui\/(head|late-part|move-plan|route-links|shown-page|site|static-markup|use-router|use-share|write-cookie|form\/(button|close-outside)|display\/(card|chip|icon|notice|picture|tag)|page\/(breadcrumbs|container|page-head|section))|features\/(projects\/offer-words|catalogue\/(lot\/own-note|model\/(words|lot-count-forms|which-lot))))\b/
 
 /** What shows a project, on the home page and on the pages of projects: one chunk for the same reason. */
 const PROJECTS = /\/src\/features\/projects\/project-(card|cards|facts|picture)\b/

@@ -27,7 +27,7 @@ async function openWithoutCode(path: string, width: number) {
 const isFirstDocument = (page: Page) => page.evaluate(() => 'isFirstDocument' in window)
 
 /** Buttons in sight that do nothing by themselves. */
-const LIVE = '#page button:not([popovertarget])'
+const LIVE = '#page button:not([popovertarget], :disabled)'
 
 async function findFlat(): Promise<number> {
   const response = await fetch(`${site.address}/api/flats/?limit=1`)
