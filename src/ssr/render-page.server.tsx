@@ -101,7 +101,9 @@ export function toRenderer<Shell extends object>(
   return async (page) => {
     const { findFragment, assemble } = cache.startPage()
     const html = renderToString(await createTree(page, findFragment))
-    return moveStyleAttributes(assemble(`<!DOCTYPE html>${html.replaceAll(IMAGE_PRELOAD, '')}`))
+    const shared = assemble(`<!DOCTYPE html>${html.replaceAll(IMAGE_PRELOAD, '')}`)
+    const moved = moveStyleAttributes(shared)
+    return moved === shared ? Buffer.from(shared) : moved
   }
 }
 
