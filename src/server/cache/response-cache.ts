@@ -33,7 +33,7 @@ const COUNT_BYTES = 64
 export class ResponseCache<Other = null> {
   readonly #responses: LRUCache<string, CachedResponse>
   readonly #missing = new LRUCache<string, true>({ max: MAX_MISSING })
-  /** How often keys were requested; kept when the snapshot changes. */
+  /** How often keys were requested. It stays when the snapshot changes. */
   readonly #requests = new LRUCache<string, number>({
     maxSize: COUNTED_BYTES,
     sizeCalculation: (_count, key) => key.length + COUNT_BYTES,

@@ -18,7 +18,7 @@ import { listByPayment } from './payment-order.server.ts'
 import { withinRange } from './range-group.server.ts'
 import { listVaried, type VariedKeys } from './varied-order.server.ts'
 
-/** Number of selections whose facets are kept; one has a few KB, with hundreds of plans 30. */
+/** Number of selections whose facets are cached; one has a few KB, with hundreds of plans 30. */
 const RECENT_FACETS = 50
 
 /** Index of all lots of one kind, for filters, counts and orders. Immutable. */

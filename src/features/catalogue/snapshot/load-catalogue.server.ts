@@ -26,7 +26,7 @@ import type { CatalogueSnapshot } from './snapshot.server.ts'
 import { loadStartUpData, type StartUpData, type StartUpProblem } from './start-up-data.server.ts'
 import { createWindowSides } from './place/window-sides.server.ts'
 
-/** Cards of lists that are kept: about as many as their HTML. */
+/** Number of cards of lists that are cached: about as many as their HTML. */
 const MAX_CARDS = 1_500
 
 /**
