@@ -7,6 +7,7 @@ import {
   data,
   type LoaderFunctionArgs,
   Outlet,
+  type RouteObject,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -146,7 +147,7 @@ export async function createTreeFactory<Shell extends object>(
       <FragmentContext value={findFragment ?? null}>
         <BootContext value={{ boot, json }}>
           <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, state)}
+            router={createStaticRouter(toMatchedRoutes(state), state)}
             context={state}
             hydrate={false}
           />
@@ -154,6 +155,11 @@ export async function createTreeFactory<Shell extends object>(
       </FragmentContext>
     )
   }
+}
+
+/** The routes of the page only: the router would prepare all of them again for each page. */
+function toMatchedRoutes({ matches }: StaticHandlerContext): RouteObject[] {
+  return matches.map(({ route: { children: _children, ...route } }) => route as RouteObject)
 }
 
 function getPage(context: LoaderFunctionArgs['context']): PageToRender<object> {
