@@ -18,8 +18,8 @@ import { listByPayment } from './payment-order.server.ts'
 import { withinRange } from './range-group.server.ts'
 import { listVaried, type VariedKeys } from './varied-order.server.ts'
 
-/** Number of selections whose facets are cached; one has a few KB, with hundreds of plans 30. */
-const RECENT_FACETS = 50
+/** Number of selections whose facets are cached: with 100,000 lots each takes 12 KB for every chosen filter. */
+const RECENT_FACETS = 20
 
 /** Index of all lots of one kind, for filters, counts and orders. Immutable. */
 export interface LotIndex {
