@@ -47,8 +47,8 @@ type CreateTree<Shell extends object> = (
   findFragment?: FindFragment,
 ) => Promise<ReactElement>
 
-/** Size limit of the fragments shared by pages: those of about 1,700 lots and of the shell. */
-const FRAGMENT_BYTES = 4 * 1024 * 1024
+/** Size limit of the fragments shared by pages: those of about 4,000 lots and of the shell. */
+const FRAGMENT_BYTES = 12 * 1024 * 1024
 
 /**
  * What React adds for pictures that are not loaded lazily. Browsers find them in the document as early, and those of a

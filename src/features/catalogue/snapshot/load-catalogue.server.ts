@@ -27,7 +27,7 @@ import { loadStartUpData, type StartUpData, type StartUpProblem } from './start-
 import { createWindowSides } from './place/window-sides.server.ts'
 
 /** Number of cards of lists that are cached: about as many as their HTML. */
-const MAX_CARDS = 1_500
+const MAX_CARDS = 4_000
 
 /**
  * Reads one consistent state of the catalogue and builds its snapshot. Missing start-up data is passed to `report`;
