@@ -58,8 +58,9 @@ describeOnStores('responses before the framework', (under) => {
     },
   )
 
-  it('answers a repeated request for a page without the framework', async () => {
+  it('answers requests for a page without the framework from the third on', async () => {
     const { get, close, handled } = await startApp(under)
+    await get('/flats')
     await get('/flats')
     const before = handled()
     await get('/flats')
@@ -72,6 +73,7 @@ describeOnStores('responses before the framework', (under) => {
   it('answers requests with conditions, other methods and several hosts through the framework', async () => {
     const { get, close, port } = await startApp(under)
     const { headers } = await get('/flats')
+    await get('/flats')
     await get('/flats')
     const { etag } = headers as { etag: string }
     expect((await get('/flats', { 'if-none-match': etag })).status).toBe(304)
@@ -102,6 +104,7 @@ describeOnStores('responses before the framework', (under) => {
         return render(page)
       }
     const { get, close, handled } = await startApp(under, { wrapRender })
+    await get('/press')
     await get('/press')
     const burst = (from: number) =>
       Promise.all(Array.from({ length: 120 }, (_, n) => get(`/flats?price_max=${from + n}`)))

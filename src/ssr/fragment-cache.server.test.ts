@@ -62,6 +62,39 @@ describe('FragmentCache', () => {
     ])
   })
 
+  it('keeps what surrounds the hole of a fragment and renders the hole for each page', () => {
+    const cache = new FragmentCache(LARGE)
+    const page = (hole: string) => {
+      const { findFragment, assemble } = cache.startPage()
+      const { open, close, hole: marks, isCached } = findFragment('part', ['x'])
+      // React separates texts.
+      const inner = `${marks[0]}${hole || '<!-- -->'}${marks[1]}`
+      const html = isCached
+        ? `${open}${hole || '<!-- -->'}${close}`
+        : `${open}<p>€${inner}</p>${close}`
+      return { isCached, text: assemble(`<div>${html}</div>`).toString() }
+    }
+    expect(page('<b>1</b>')).toEqual({ isCached: false, text: '<div><p>€<b>1</b></p></div>' })
+    expect(page('<b>2</b>')).toEqual({ isCached: true, text: '<div><p>€<b>2</b></p></div>' })
+    expect(page('')).toEqual({ isCached: true, text: '<div><p>€</p></div>' })
+  })
+
+  it('supports fragments in a hole', () => {
+    const cache = new FragmentCache(LARGE)
+    const page = () => {
+      const { findFragment, assemble } = cache.startPage()
+      const outer = findFragment('outer', [])
+      const inner = findFragment('inner', [])
+      const hole = `${inner.open}${inner.isCached ? '' : '<b>2</b>'}${inner.close ?? ''}`
+      return assemble(
+        outer.isCached
+          ? `${outer.open}${hole}${outer.close}`
+          : `${outer.open}<p>${outer.hole[0]}${hole}${outer.hole[1]}</p>${outer.close}`,
+      ).toString()
+    }
+    expect([page(), page()]).toEqual(Array(2).fill('<p><b>2</b></p>'))
+  })
+
   it('inserts no fragment for a marker in the data, even a marker of an earlier page', () => {
     const cache = new FragmentCache(LARGE)
     const before = cache.startPage()

@@ -7,6 +7,7 @@ import {
   data,
   type LoaderFunctionArgs,
   Outlet,
+  type RouteObject,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -46,8 +47,8 @@ type CreateTree<Shell extends object> = (
   findFragment?: FindFragment,
 ) => Promise<ReactElement>
 
-/** Size limit of the fragments shared by pages: those of about 1,700 lots and of the shell. */
-const FRAGMENT_BYTES = 4 * 1024 * 1024
+/** Size limit of the fragments shared by pages: those of about 4,000 lots and of the shell. */
+const FRAGMENT_BYTES = 12 * 1024 * 1024
 
 /**
  * What React adds for pictures that are not loaded lazily. Browsers find them in the document as early, and those of a
@@ -101,7 +102,9 @@ export function toRenderer<Shell extends object>(
   return async (page) => {
     const { findFragment, assemble } = cache.startPage()
     const html = renderToString(await createTree(page, findFragment))
-    return moveStyleAttributes(assemble(`<!DOCTYPE html>${html.replaceAll(IMAGE_PRELOAD, '')}`))
+    const shared = assemble(`<!DOCTYPE html>${html.replaceAll(IMAGE_PRELOAD, '')}`)
+    const moved = moveStyleAttributes(shared)
+    return moved === shared ? Buffer.from(shared) : moved
   }
 }
 
@@ -144,7 +147,7 @@ export async function createTreeFactory<Shell extends object>(
       <FragmentContext value={findFragment ?? null}>
         <BootContext value={{ boot, json }}>
           <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, state)}
+            router={createStaticRouter(toMatchedRoutes(state), state)}
             context={state}
             hydrate={false}
           />
@@ -152,6 +155,11 @@ export async function createTreeFactory<Shell extends object>(
       </FragmentContext>
     )
   }
+}
+
+/** The routes of the page only: the router would prepare all of them again for each page. */
+function toMatchedRoutes({ matches }: StaticHandlerContext): RouteObject[] {
+  return matches.map(({ route: { children: _children, ...route } }) => route as RouteObject)
 }
 
 function getPage(context: LoaderFunctionArgs['context']): PageToRender<object> {

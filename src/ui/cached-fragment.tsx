@@ -10,6 +10,8 @@ export type Dependencies = ReadonlyArray<object | string | number | boolean | nu
 export interface FragmentSlot {
   open: string
   close: string | null
+  /** Around the hole of a fragment that is rendered. */
+  hole: readonly [string, string]
   isCached: boolean
 }
 
@@ -23,25 +25,37 @@ interface CachedFragmentProps {
   name: string
   /** All that the HTML depends on. */
   dependencies: Dependencies
+  /** Elements that differ from page to page: rendered for each of them and put where `children` has them. */
+  hole?: ReactNode
   /**
    * Begins and ends with an element, has no text beside it, and does not call `useId`: ids are numbered in the order
-   * in which a page is rendered.
+   * in which a page is rendered. A function gets the hole and must render it once.
    */
-  children: ReactNode
+  children: ReactNode | ((hole: ReactNode) => ReactNode)
 }
 
 /**
  * A part of a page that many pages share: the server renders it once and then inserts its bytes. Anything it depends
  * on beside `dependencies` (the address, the visitor) would be wrong on the next page.
  */
-export function CachedFragment({ name, dependencies, children }: CachedFragmentProps) {
+export function CachedFragment({ name, dependencies, hole, children }: CachedFragmentProps) {
   const findFragment = useContext(FragmentContext)
   const slot = import.meta.env.SSR && findFragment ? findFragment(name, dependencies) : null
+  const render = (inner: ReactNode) => (typeof children === 'function' ? children(inner) : children)
+  if (!slot) return render(hole)
   return (
     <>
-      {slot?.open}
-      {slot?.isCached ? null : children}
-      {slot?.close}
+      {slot.open}
+      {slot.isCached
+        ? hole
+        : render(
+            <>
+              {slot.hole[0]}
+              {hole}
+              {slot.hole[1]}
+            </>,
+          )}
+      {slot.close}
     </>
   )
 }

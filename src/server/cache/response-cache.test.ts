@@ -125,6 +125,38 @@ describe('ResponseCache.fetch', () => {
     expect(await cache.fetch('/', snapshot, create('one'))).toBeInstanceOf(CachedResponse)
   })
 
+  it('caches at the second request where two are needed, also if they are concurrent', async () => {
+    const cache = new ResponseCache(source, 10_000, { minRequests: 2 })
+    const fetch = (key: string) => cache.fetch(key, snapshot, create('one'))
+    await fetch('/')
+    expect(cache.has('/')).toBe(false)
+    const second = await fetch('/')
+    expect(await fetch('/')).toBe(second)
+    expect(created).toBe(2)
+    await Promise.all([fetch('/other'), fetch('/other')])
+    await fetch('/other')
+    expect(created).toBe(3)
+  })
+
+  it('caches what was requested under an earlier snapshot at the first request', async () => {
+    const cache = new ResponseCache(source, 10_000, { minRequests: 2 })
+    const fetch = () => cache.fetch('/', snapshot, create('one'))
+    await fetch()
+    snapshot = {}
+    await fetch()
+    await fetch()
+    expect(created).toBe(2)
+  })
+
+  it('forgets the requests of the keys that were requested longest ago', async () => {
+    const cache = new ResponseCache(source, 10_000, { minRequests: 2 })
+    const fetch = (key: string) => cache.fetch(key, snapshot, create('one'))
+    await fetch('/')
+    for (let n = 0; n < 100; n++) await fetch(`/?unknown=${n}${'x'.repeat(10_000)}`)
+    await fetch('/')
+    expect(cache.has('/')).toBe(false)
+  })
+
   it('remembers a missing response until the snapshot changes', async () => {
     const cache = new ResponseCache(source, 10_000)
     expect(await cache.fetch('/none', snapshot, async () => null)).toBeNull()

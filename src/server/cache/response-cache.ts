@@ -20,6 +20,11 @@ export const neverChanging: SnapshotSource = {
 /** Keys remembered to have no response, so that a repeated request for one costs nothing. */
 const MAX_MISSING = 1_000
 
+/** Memory of the counts of requests, bytes: some three thousand keys. */
+const COUNTED_BYTES = 512 * 1024
+/** Cost of a count besides the characters of its key. */
+const COUNT_BYTES = 64
+
 /**
  * Responses by key, for the current snapshot only: a change of the snapshot empties the cache. Bounded in bytes, the
  * least recently used response is evicted first. `Other` is what creating a response may return instead of one: null
@@ -28,14 +33,24 @@ const MAX_MISSING = 1_000
 export class ResponseCache<Other = null> {
   readonly #responses: LRUCache<string, CachedResponse>
   readonly #missing = new LRUCache<string, true>({ max: MAX_MISSING })
+  /** How often keys were requested. It stays when the snapshot changes. */
+  readonly #requests = new LRUCache<string, number>({
+    maxSize: COUNTED_BYTES,
+    sizeCalculation: (_count, key) => key.length + COUNT_BYTES,
+  })
+  readonly #minRequests: number
   readonly #source: SnapshotSource
   readonly #unsubscribe: () => void
   #snapshot: object
   #inFlight = new Map<string, Promise<CachedResponse | Other>>()
 
-  /** With `maxBytes` 0 nothing is cached; concurrent requests still share one creation. */
-  constructor(source: SnapshotSource, maxBytes: number) {
+  /**
+   * With `maxBytes` 0 nothing is cached; concurrent requests still share one creation. With `minRequests` 2 `fetch()`
+   * caches what was requested before, because to keep what nobody requests again costs memory and its collection.
+   */
+  constructor(source: SnapshotSource, maxBytes: number, { minRequests = 1 } = {}) {
     this.#source = source
+    this.#minRequests = minRequests
     this.#snapshot = source.current()
     // The smallest size that lru-cache accepts holds no response.
     this.#responses = new LRUCache({
@@ -68,8 +83,8 @@ export class ResponseCache<Other = null> {
   }
 
   /**
-   * Returns the cached response, or calls `create`, once for concurrent requests, and caches what it returns. A
-   * failure reaches all of them and is not cached. `snapshot` is the one that the request uses.
+   * Returns the cached response, or calls `create`, once for concurrent requests, and caches what it returns if the key
+   * was requested often enough. A failure reaches all of them and is not cached. `snapshot` is the one that the request uses.
    */
   async fetch(
     key: string,
@@ -82,6 +97,7 @@ export class ResponseCache<Other = null> {
     if (cached) return cached
     // Only what `create` returned as null is remembered as missing.
     if (this.#missing.has(key)) return null as Other
+    if (this.#minRequests > 1) this.#requests.set(key, (this.#requests.get(key) ?? 0) + 1)
     const inFlight = this.#inFlight
     const running = inFlight.get(key)
     if (running) return running
@@ -103,9 +119,15 @@ export class ResponseCache<Other = null> {
     const created = await create()
     this.#followSnapshot()
     if (snapshot !== this.#snapshot) return created
-    if (created instanceof CachedResponse) this.#responses.set(key, created)
-    else if (created === null) this.#missing.set(key, true)
+    if (created === null) this.#missing.set(key, true)
+    else if (created instanceof CachedResponse && this.#isWanted(key)) {
+      this.#responses.set(key, created)
+    }
     return created
+  }
+
+  #isWanted(key: string): boolean {
+    return this.#minRequests === 1 || (this.#requests.get(key) ?? 0) >= this.#minRequests
   }
 
   #followSnapshot(): void {

@@ -74,6 +74,8 @@ export function createPages(
   const cache = new ResponseCache<PageFailure | Redirect>(
     context.catalogue,
     caches ? CACHE_BYTES : 0,
+    // Filters make endless addresses, most of which are requested once.
+    { minRequests: 2 },
   )
   /** Cache keys by URL as requested: most visitors follow the same few links. */
   const keysByUrl = new LRUCache<string, { key: string; route: string }>({ max: MAX_URLS })

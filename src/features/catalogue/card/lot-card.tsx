@@ -1,5 +1,5 @@
 import { cloneElement, Fragment, type ReactElement } from 'react'
-import { CachedFragment } from '../../../ui/cached-fragment.tsx'
+import { CachedFragment, type Dependencies } from '../../../ui/cached-fragment.tsx'
 import { Price } from '../../../ui/display/price.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -44,28 +44,46 @@ export function LotCardView({
 }: LotCardViewProps) {
   const { cards } = useSite()
   return (
-    <article className={styles['card']}>
-      <LotPlan lot={lot} isEager={isEager} />
-      <CachedFragment
-        name="lot"
-        dependencies={[lot, headingLevel, cards, action?.type, action?.props, choice?.props]}
-      >
-        {action ? cloneElement(action, { className: styles['action'] }) : null}
-        <LotFacts lot={lot} Heading={headingLevel} cards={cards} />
-        {choice}
-      </CachedFragment>
-      {/* Its count depends on the filter, so it is not part of the cached fragment. */}
-      {planLink ? (
-        <Link
-          to={planLink.href}
-          className={styles['alike']}
-          aria-label={`${planLink.text}: ${lotTitle(lot)}`}
-        >
-          {planLink.text}
-        </Link>
-      ) : null}
-    </article>
+    <CachedFragment
+      name="lot"
+      dependencies={[
+        lot,
+        headingLevel,
+        cards,
+        isEager,
+        ...listInputs(action),
+        ...listInputs(choice),
+      ]}
+      // Its count depends on the filter.
+      hole={
+        planLink ? (
+          <Link
+            to={planLink.href}
+            className={styles['alike']}
+            aria-label={`${planLink.text}: ${lotTitle(lot)}`}
+          >
+            {planLink.text}
+          </Link>
+        ) : null
+      }
+    >
+      {(hole) => (
+        <article className={styles['card']}>
+          <LotPlan lot={lot} isEager={isEager} />
+          {action ? cloneElement(action, { className: styles['action'] }) : null}
+          <LotFacts lot={lot} Heading={headingLevel} cards={cards} />
+          {choice}
+          {hole}
+        </article>
+      )}
+    </CachedFragment>
   )
+}
+
+/** Returns what the HTML of an element depends on. */
+function listInputs(element: ReactElement<object> | undefined): Dependencies {
+  if (!element) return [null]
+  return [element.type, ...Object.entries<Dependencies[number]>({ ...element.props }).flat()]
 }
 
 interface LotFactsProps extends Pick<LotCardViewProps, 'lot'> {

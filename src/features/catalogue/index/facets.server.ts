@@ -23,7 +23,10 @@ interface FacetQuery {
   chosen: ReadonlyMap<string, Bitset>
 }
 
-/** Returns each filter's counts or range under all other filters (decision D7), and the count under all filters. */
+/**
+ * Returns each filter's counts or range under all other filters (decision D7), and the count under all filters. A facet
+ * is computed when it is first read: a list shows a few of some forty.
+ */
 export function computeFacets({ indexed, all, labels, payments, selection, chosen }: FacetQuery): {
   count: number
   facets: Facets
@@ -32,18 +35,24 @@ export function computeFacets({ indexed, all, labels, payments, selection, chose
   const facets: Facets = {}
   for (const item of indexed) {
     const { key } = item.filter
-    if (item.type === 'payment') {
-      // The terms of a loan act through the payment, so that all of them have the same other filters.
-      const set = others.get('payment') ?? matching
-      facets[key] = computePaymentFacet(item.filter, { payments, set, labels, selection })
-    } else {
+    defineWhenRead(facets, key, () => {
+      if (item.type === 'payment') {
+        // The terms of a loan act through the payment, so that all of them have the same other filters.
+        const set = others.get('payment') ?? matching
+        return computePaymentFacet(item.filter, { payments, set, labels, selection })
+      }
       // A value that all lots must have is chosen in addition to the others.
       const isAdded = item.type === 'choice' && item.filter.isEvery
       const set = (isAdded ? undefined : others.get(key)) ?? matching
-      facets[key] = computeFacet(item, set, labels, selection)
-    }
+      return computeFacet(item, set, labels, selection)
+    })
   }
   return { count: countBits(matching), facets }
+}
+
+function defineWhenRead(facets: Facets, key: string, compute: () => Facet): void {
+  let facet: Facet | undefined
+  Object.defineProperty(facets, key, { enumerable: true, get: () => (facet ??= compute()) })
 }
 
 /** Returns, for each chosen filter, the intersection of all others, built from prefix and suffix intersections. */

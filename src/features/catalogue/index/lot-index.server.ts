@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { LotSelection } from '../model/filter-types.ts'
 import { emptySelection, isPaymentOrder, type LotOrder } from '../model/filters.ts'
 import { getAskedTerms } from '../model/payment-filters.ts'
@@ -16,6 +17,9 @@ import type { PaymentIndex } from './payment-index.server.ts'
 import { listByPayment } from './payment-order.server.ts'
 import { withinRange } from './range-group.server.ts'
 import { listVaried, type VariedKeys } from './varied-order.server.ts'
+
+/** Number of selections whose facets are cached: with 100,000 lots each takes 12 KB for every chosen filter. */
+const RECENT_FACETS = 20
 
 /** Index of all lots of one kind, for filters, counts and orders. Immutable. */
 export interface LotIndex {
@@ -70,6 +74,14 @@ export function createLotIndex({
     })
   // Every list asks for them.
   let whole: ReturnType<typeof countFacets> | undefined
+  /** By selection: other pages and orders of a list have the same. */
+  const recent = new LRUCache<string, ReturnType<typeof countFacets>>({ max: RECENT_FACETS })
+  const findRecent = (selection: LotSelection) => {
+    const key = JSON.stringify(selection)
+    const found = recent.get(key) ?? countFacets(selection)
+    recent.set(key, found)
+    return found
+  }
   return {
     size: ids.length,
     list({ selection, order, limit, offset }) {
@@ -97,7 +109,7 @@ export function createLotIndex({
       return { count, ids: found }
     },
     facets: (selection) =>
-      selection === emptySelection ? (whole ??= countFacets(selection)) : countFacets(selection),
+      selection === emptySelection ? (whole ??= countFacets(selection)) : findRecent(selection),
     forEachMatch(selection, visit) {
       eachBit(findMatches(selection), (position) => visit(rows[position] as number))
     },

@@ -25,15 +25,17 @@ const PLACES: ReadonlySet<string> = new Set(['building', 'section'])
  * Returns the form's controls with their values and counts, in the order of the filters. Buildings of homes are
  * offered after a project is chosen, and sections after a building: before that the lists are long and the names
  * ambiguous. A filter by which all lots of the `whole` list are equal is left out unless the address sets it, so
- * that submitting the form keeps it.
+ * that submitting the form keeps it. `part` `row`: only those above the list.
  */
 export function buildListFields(
   kind: LotKind,
   selection: LotSelection,
   facets: Facets,
   whole: WholeList,
+  part: 'row' | 'all' = 'all',
 ): FilterField[] {
   return getFilters(kind)
+    .filter(({ key }) => part === 'all' || listKinds[kind].row.includes(key))
     .filter(({ key }) => isOffered(kind, key, selection, facets, whole))
     .filter(({ isPayment }) => !isPayment || hasPrograms(selection, facets))
     .filter((filter) => isSet(selection, filter) || tellsApart(filter, whole))

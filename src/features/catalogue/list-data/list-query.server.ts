@@ -14,8 +14,22 @@ import type { LotListData } from './lot-list-data.ts'
 /** Marks an address with empty parameters in the key of the cache: it is redirected. */
 const EMPTY_MARK = 'empty'
 
-/** Places have no plans, so their default order is the one by price (decision D42): both are one list. */
+/** The key of the cache and the data of a page need the query of the same request. */
+const parsed = new WeakMap<URLSearchParams, { kind: LotKind; query: ParsedQuery }>()
+
+/**
+ * Parses the query of a list's address, once for the same object, which must not change. Places have no plans, so their
+ * default order is the one by price (decision D42): both are one list.
+ */
 export function parseListQuery(kind: LotKind, search: URLSearchParams): ParsedQuery {
+  const known = parsed.get(search)
+  if (known?.kind === kind) return known.query
+  const query = parseUniqueOrder(kind, search)
+  parsed.set(search, { kind, query })
+  return query
+}
+
+function parseUniqueOrder(kind: LotKind, search: URLSearchParams): ParsedQuery {
   const query = parseLotQuery(kind, search)
   const isByPrice = listKinds[kind].places !== undefined && query.order === 'price'
   return isByPrice ? { ...query, order: defaultOrder } : query

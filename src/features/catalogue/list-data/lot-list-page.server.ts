@@ -168,7 +168,7 @@ function loadLotCards(
     found: isTypes ? formatTypesFound(shown) : formatFound(kind, count),
     show: formatShow(kind, count),
     position: pages > 1 ? formatPosition({ page, pages, size: PAGE_SIZE, count: shown }) : null,
-    fields: buildListFields(kind, selection, facets, whole).filter(({ isInRow }) => isInRow),
+    fields: buildListFields(kind, selection, facets, whole, 'row'),
     ...listParams(kind),
     hidden: countHiddenChoices(kind, selection),
     chips: chips.map((chip) => ({ label: chip.label, href: toListAddress(kind, chip.search) })),

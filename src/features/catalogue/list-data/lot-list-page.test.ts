@@ -23,6 +23,12 @@ describe('loadLotList', () => {
     verifies('§9-6')
   })
 
+  it('has one object for a lot in all lists without terms of a loan, by which its HTML is found', () => {
+    const [first] = load('').lots
+    expect(load('price_min=1').lots[0]).toBe(first)
+    expect(load('term=20').lots[0]).toEqual(first)
+  })
+
   it('returns the last page for a page number beyond it', () => {
     const { page, head, lots: shown } = load('page=999')
     expect([page, head.path, shown.length]).toEqual([3, '/flats?page=3', 3])

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../db/connect.ts'
 import { isPostgres } from '../../../db/dialect.ts'
 import { getCatalogueVersion } from '../../../db/version.ts'
@@ -19,11 +20,14 @@ import { buildPlanLabels } from './plan-labels.server.ts'
 import { createNamedLots } from './named-lots.server.ts'
 import { toProjectCards } from './project-cards.server.ts'
 import { findProjectWalks } from './place/project-walks.server.ts'
-import { type LotKind, lotKindSchema } from '../model/schema.ts'
+import { type LotCard, type LotKind, lotKindSchema } from '../model/schema.ts'
 import { findSimilarRows } from './similar.server.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
 import { loadStartUpData, type StartUpData, type StartUpProblem } from './start-up-data.server.ts'
 import { createWindowSides } from './place/window-sides.server.ts'
+
+/** Number of cards of lists that are cached: about as many as their HTML. */
+const MAX_CARDS = 4_000
 
 /**
  * Reads one consistent state of the catalogue and builds its snapshot. Missing start-up data is passed to `report`;
@@ -73,6 +77,12 @@ export async function loadCatalogue(
     indexes.set(kind, await buildIndex(kind, rowsByKind[kind] ?? [], frame, labels))
   }
   const find = (id: number) => findRow(rows, id)
+  const cards = new LRUCache<number, LotCard>({ max: MAX_CARDS })
+  const findCard = (id: number) => {
+    const card = cards.get(id) ?? toCard(find(id) as LotRow, frame)
+    cards.set(id, card)
+    return card
+  }
   const getIndex = (kind: LotKind) => indexes.get(kind) as LotIndex
   const countOnSale = (kind: LotKind) => {
     const { count, facets } = getIndex(kind).facets(emptySelection)
@@ -98,7 +108,9 @@ export async function loadCatalogue(
     listLots(kind, query) {
       const { count, ids } = getIndex(kind).list(query)
       const terms = getAskedTerms(query.selection)
-      return { count, results: ids.map((id) => toCard(find(id) as LotRow, frame, terms)) }
+      const isPlain = Object.values(terms).every((term) => term === undefined)
+      const toResult = (id: number) => toCard(find(id) as LotRow, frame, terms)
+      return { count, results: ids.map(isPlain ? findCard : toResult) }
     },
     facets: (kind, selection) => getIndex(kind).facets(selection),
     stock: {
