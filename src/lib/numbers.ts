@@ -8,6 +8,14 @@ const integer = new Intl.NumberFormat('ru-RU', { ...common, maximumFractionDigit
 const oneDecimal = new Intl.NumberFormat('ru-RU', { ...common, maximumFractionDigits: 1 })
 const twoDecimals = new Intl.NumberFormat('ru-RU', { ...common, maximumFractionDigits: 2 })
 const plural = new Intl.PluralRules('ru-RU')
+/** How an amount is shortened: a single price to the nearest, a lower bound down and an upper one up (decision D107). */
+export type Rounding = 'nearest' | 'down' | 'up'
+/** An amount below zero is no bound: it is rounded like one above zero. */
+const shorten = {
+  nearest: (value: number) => Math.sign(value) * Math.round(Math.abs(value)),
+  down: Math.floor,
+  up: Math.ceil,
+} as const
 
 /** Formats an integer with no-break spaces between thousands: «12 430 000». */
 export function formatNumber(value: number): string {
@@ -21,19 +29,22 @@ export function formatRoubles(roubles: number): string {
 
 const THOUSAND = 1_000
 const MILLION = 1_000_000
+const TENTHS = 10
+const TENTH_OF_MILLION = MILLION / TENTHS
 
 /**
  * Formats an amount in roubles in short: millions with one decimal (§9), «12,4 млн ₽», and what is less than a million in
  * thousands, «360 тыс. ₽».
  */
-export function formatMillions(roubles: number): string {
+export function formatMillions(roubles: number, rounding: Rounding = 'nearest'): string {
   const amount = Math.abs(roubles)
+  const round = shorten[rounding]
   if (amount < THOUSAND) return formatRoubles(roubles)
   // 999 600 would be formatted as «1 000 тыс. ₽».
-  if (Math.round(amount / THOUSAND) < THOUSAND) {
-    return write(integer, roubles / THOUSAND, `тыс.${NBSP}₽`)
+  if (round(amount / THOUSAND) < THOUSAND) {
+    return write(integer, round(roubles / THOUSAND), `тыс.${NBSP}₽`)
   }
-  return write(oneDecimal, roubles / MILLION, `млн${NBSP}₽`)
+  return write(oneDecimal, round(roubles / TENTH_OF_MILLION) / TENTHS, `млн${NBSP}₽`)
 }
 
 /** Formats an amount in roubles as a number of millions, for drawings and tables that name the unit once: «12,4». */
@@ -43,10 +54,15 @@ export function formatMillionsFigure(roubles: number): string {
 
 /**
  * Formats a range with the unit once: «12,4–13,1 млн ₽», «360 тыс. ₽–1,2 млн ₽». Bounds that are formatted the same are
- * written once.
+ * written once. The lower bound may be rounded down and the upper one up, a single value is not.
  */
-export function formatRange(min: number, max: number, format: (value: number) => string): string {
-  const [from, to] = [format(min), format(max)]
+export function formatRange(
+  min: number,
+  max: number,
+  format: (value: number, rounding: Rounding) => string,
+): string {
+  if (min === max) return format(max, 'nearest')
+  const [from, to] = [format(min, 'down'), format(max, 'up')]
   if (from === to) return to
   const unit = /[^\d.,\u00a0-].*$/u.exec(to)?.[0] ?? ''
   const isSameUnit = unit !== '' && from.endsWith(`${NBSP}${unit}`)

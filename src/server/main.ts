@@ -106,5 +106,6 @@ async function start(config: Config, fill: FillDatabase): Promise<void> {
   globalThis.gc?.()
   const invite = await createFirstInvite(context)
   if (invite !== null) console.log(`Desk: ${toDeskOrigin(config, port)}/desk/invite/${invite}`)
-  console.log(`Kvartal is ready: http://${config.HOST}:${port}`)
+  // The language of the companies; the English words are for scripts that wait for them.
+  console.log(`Сайт готов (Kvartal is ready): http://${config.HOST}:${port}`)
 }

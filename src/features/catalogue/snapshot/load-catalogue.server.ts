@@ -27,12 +27,14 @@ import { createWindowSides } from './place/window-sides.server.ts'
 
 /**
  * Reads one consistent state of the catalogue and builds its snapshot. Missing start-up data is passed to `report`;
- * any other failure is thrown. `today` is the day in Moscow (`yyyy-mm-dd`) on which mortgage programmes must run and discounts be valid.
+ * any other failure is thrown. `today` is the day in Moscow (`yyyy-mm-dd`) on which mortgage programmes must run and discounts be valid, `cityToday` that
+ * in the company's first city, on which slides, banners and news are shown.
  */
 export async function loadCatalogue(
   db: Database,
   report: (problem: StartUpProblem) => void = () => {},
   today = isoDay(moscowDay(systemClock.now())),
+  cityToday = today,
 ): Promise<CatalogueSnapshot> {
   const reading = db.transaction().setAccessMode('read only')
   const { version, startUp, texts, rows, maps, ...read } = await (isPostgres(db)
@@ -40,12 +42,12 @@ export async function loadCatalogue(
     : reading
   ).execute(async (trx) => {
     const version = await getCatalogueVersion(trx)
-    const startUp = await loadStartUpData(trx, report)
+    const startUp = await loadStartUpData(trx, report, cityToday)
     const frame = await loadFrame(trx, startUp.cities, today)
     return {
       version,
       startUp,
-      texts: await loadTexts(trx),
+      texts: await loadTexts(trx, cityToday),
       frame,
       maps: await trx.selectFrom('city_maps').select(['city_id', 'map']).execute(),
       rows: await loadLotRows(trx, today, createWindowSides(frame)),
@@ -86,6 +88,7 @@ export async function loadCatalogue(
   }
   return {
     version,
+    cityToday,
     ...startUp,
     ...fillMenuAddresses(startUp, frame),
     ...texts,
