@@ -106,7 +106,7 @@ const feeds: Record<string, Expected> = {
   'yrl-profitbase': {
     site: {
       projects: ['Садовая 7 · Москва'],
-      houses: ['Садовая 7: Корпус 1; sections 1; storeys 20; 2026-4; hand-over'],
+      houses: ['Садовая 7: Корпус 1; sections 1; storeys 20; 2026-4; built'],
       lots: { 'apartment available': 1, 'flat available': 2, 'flat reserved': 1 },
       plans: 4,
       photosOfLots: 4,

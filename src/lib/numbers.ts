@@ -61,9 +61,10 @@ export function formatRange(
   max: number,
   format: (value: number, rounding: Rounding) => string,
 ): string {
-  if (min === max) return format(max, 'nearest')
-  const [from, to] = [format(min, 'down'), format(max, 'up')]
-  if (from === to) return to
+  const once = format(max, 'nearest')
+  const from = format(min, 'down')
+  if (min === max || from === once) return once
+  const to = format(max, 'up')
   const unit = /[^\d.,\u00a0-].*$/u.exec(to)?.[0] ?? ''
   const isSameUnit = unit !== '' && from.endsWith(`${NBSP}${unit}`)
   return `${isSameUnit ? from.slice(0, -unit.length - 1) : from}–${to}`
