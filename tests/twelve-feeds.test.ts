@@ -113,7 +113,6 @@ const feeds: Record<string, Expected> = {
       photosOfProjects: 1,
       facts: { balcony: 4, number: 4, park: 4, sale_price: 1 },
     },
-    warnings: [[/а его квартал ещё не прошёл/, 4]],
   },
   'yrl-resale': { site: NOTHING, refused: [[RESALE, 2]] },
   'cian-two-projects': {
