@@ -1,13 +1,12 @@
-import { dirname, isAbsolute, join, relative } from 'node:path'
+import { dirname, isAbsolute, relative } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 import { describeSources, SOURCES_FILE } from './scripts/cli-bundle.mjs'
 
 const root = import.meta.dirname
 /** Of this build: no source is read before. */
 const startedAt = Date.now()
-const OUT = 'dist/cli'
-/** From the folder of the bundle to the root. */
-const UP = relative(join(root, OUT), root)
+/** From the folder of the bundle, `dist/builds/NAME/cli`, to the root. */
+const UP = '../../../..'
 
 /** What commands load before they do anything: 600 of the 1,060 modules of the command line. */
 const BUNDLED = [
@@ -60,7 +59,6 @@ export default defineConfig({
   publicDir: false,
   ssr: { noExternal: BUNDLED, external: ['pg-native'] },
   build: {
-    outDir: OUT,
     target: 'node24',
     ssr: true,
     emptyOutDir: true,

@@ -157,7 +157,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         rollupOptions: {
           // The server, and the process in which it decodes pictures.
           input: {
-            main: 'demo/serve.ts',
+            site: 'demo/serve.ts',
             decoder: 'src/features/content/decoder/decoder-process.server.ts',
           },
           output: { entryFileNames: '[name].js' },

@@ -15,7 +15,6 @@ export default defineConfig({
   },
   publicDir: false,
   build: {
-    outDir: 'dist/desk',
     target: 'es2022',
     emptyOutDir: true,
     manifest: true,

@@ -1,12 +1,14 @@
 import type { WriteStream } from 'node:tty'
 import type { Command } from 'commander'
+import type { Database } from '../src/db/connect.ts'
 import { findMediaPlace } from '../src/features/content/media/media-store.server.ts'
 import { describeContentReport } from '../src/features/content/write/describe-report.server.ts'
 import { formatCount } from '../src/lib/numbers.ts'
 import { firstLines, printable } from '../src/lib/terminal-words.ts'
 import { withStore, withUnchangedStore } from '../src/server/open-store.ts'
+import { addDemoFlags, type DemoFlags, isDemoReplaced, replaceDemo } from './demo.ts'
 
-interface ImportFlags {
+interface ImportFlags extends DemoFlags {
   dryRun?: true
   json?: true
   allowRemovals?: true
@@ -17,8 +19,7 @@ interface ImportFlags {
  * removals, one per line, and exits with status 1.
  */
 export function addContentImport(group: Command): void {
-  group
-    .command('content')
+  addDemoFlags(group.command('content'))
     .description('Import a folder of texts and pictures. Its layout: docs/content.md.')
     .argument('<dir>', 'path of the folder')
     .option('--dry-run', 'print the report and change nothing')
@@ -48,16 +49,20 @@ async function runImport(folder: string, flags: ImportFlags): Promise<void> {
   const progress = pictureProgress(process.stderr)
   try {
     const openStore = flags.dryRun ? withUnchangedStore : withStore
-    const report = await openStore(({ db, config, clock }) =>
-      importContent(db, {
-        folder,
-        ...findMediaPlace(config),
-        clock,
-        dryRun: flags.dryRun ?? false,
-        allowRemovals: flags.allowRemovals ?? false,
-        onProgress: (stage, done, all) => progress.show(stage, done, all),
-      }),
-    )
+    const report = await openStore(async (store) => {
+      const { db, config, clock } = store
+      const importInto = (target: Database) =>
+        importContent(target, {
+          folder,
+          ...findMediaPlace(config),
+          clock,
+          dryRun: flags.dryRun ?? false,
+          allowRemovals: flags.allowRemovals ?? false,
+          onProgress: (stage, done, all) => progress.show(stage, done, all),
+        })
+      const replaces = !flags.dryRun && (await isDemoReplaced(db, flags))
+      return replaces ? replaceDemo(store, importInto) : importInto(db)
+    })
     progress.end()
     const text = flags.json
       ? JSON.stringify(report, null, 2)

@@ -49,6 +49,10 @@ describeOnStores('kvartal import', (under) => {
       ['refused', []],
       ['held_back', []],
       ['warnings', []],
+      ['reserved', 0],
+      ['withdrawn_lots', []],
+      ['duplicates', []],
+      ['made', []],
     ])
   })
 

@@ -1,21 +1,24 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Command } from 'commander'
+import type { Database } from '../src/db/connect.ts'
 import { type FeedFormatName, importFeed } from '../src/features/feeds/merge/import-feed.server.ts'
 import { loadSiteFacts } from '../src/features/feeds/write/portal-facts.server.ts'
 import { mayHaveCity, readCity } from '../src/features/feeds/sources/source-settings.server.ts'
 import {
   describeReport,
+  type ImportReport,
   isNothingAccepted,
 } from '../src/features/feeds/offer/report-words.server.ts'
-import { withStore, withUnchangedStore } from '../src/server/open-store.ts'
+import { type SiteStore, withStore, withUnchangedStore } from '../src/server/open-store.ts'
 import { addContentImport } from './content.ts'
+import { addDemoFlags, type DemoFlags, isDemoReplaced, replaceDemo } from './demo.ts'
 import { progressOn } from './progress.ts'
 
 /** Larger pieces take less time, and nothing but a digest is made of them. */
 const PREVIEW_BYTES = 1_048_576
 
-interface ImportFlags {
+interface ImportFlags extends DemoFlags {
   source: string
   dryRun?: true
   json?: true
@@ -65,6 +68,7 @@ function addFeedImport(group: Command, format: FeedFormatName, description: stri
       'accept a feed that withdraws more than half of at least 20 lots on sale, or contains no offers',
     )
     .action((file: string, flags: ImportFlags) => runImport(format, file, flags))
+  addDemoFlags(command)
   if (mayHaveCity(format)) {
     command.option('--city <name>', 'the city of projects of which the feed names none', readCity)
   }
@@ -78,21 +82,26 @@ async function runImport(format: FeedFormatName, file: string, flags: ImportFlag
   const progress = progressOn(process.stderr, size)
   try {
     const openStore = flags.dryRun ? withUnchangedStore : withStore
-    const report = await openStore(async ({ db, config, clock }) =>
-      importFeed(db, progress.watch(bytes), {
-        format,
-        facts: (await loadSiteFacts(config)).facts,
-        source: flags.source,
-        clock,
-        acceptOutliers: flags.acceptOutliers ?? false,
-        allowWithdrawals: flags.allowWithdrawals ?? false,
-        ...(flags.sheet !== undefined && { sheet: flags.sheet }),
-        ...(flags.city !== undefined && { city: flags.city }),
-        ...(preview && { preview }),
-        dryRun: flags.dryRun ?? false,
-        onProgress: (count) => progress.offers(count),
-      }),
-    )
+    const report = await openStore(async (store) => {
+      const { db, config, clock } = store
+      const { facts } = await loadSiteFacts(config)
+      const importInto = (target: Database) =>
+        importFeed(target, progress.watch(bytes), {
+          format,
+          facts,
+          source: flags.source,
+          clock,
+          acceptOutliers: flags.acceptOutliers ?? false,
+          allowWithdrawals: flags.allowWithdrawals ?? false,
+          ...(flags.sheet !== undefined && { sheet: flags.sheet }),
+          ...(flags.city !== undefined && { city: flags.city }),
+          ...(preview && { preview }),
+          dryRun: flags.dryRun ?? false,
+          onProgress: (count) => progress.offers(count),
+        })
+      if (flags.dryRun || !(await isDemoReplaced(db, flags))) return importInto(db)
+      return importInsteadOfDemo(store, importInto)
+    })
     progress.end()
     const text = flags.json
       ? JSON.stringify(report, null, 2)
@@ -102,6 +111,24 @@ async function runImport(format: FeedFormatName, file: string, flags: ImportFlag
   } catch (error) {
     progress.end()
     throw toReadableError(error)
+  }
+}
+
+/** A feed of which nothing is accepted leaves the demo company. */
+async function importInsteadOfDemo(
+  store: SiteStore,
+  importInto: (trx: Database) => Promise<ImportReport>,
+): Promise<ImportReport> {
+  let report: ImportReport | undefined
+  try {
+    return await replaceDemo(store, async (trx) => {
+      report = await importInto(trx)
+      if (isNothingAccepted(report)) throw new Error('nothing was accepted')
+      return report
+    })
+  } catch (error) {
+    if (report && isNothingAccepted(report)) return report
+    throw error
   }
 }
 

@@ -1,38 +1,50 @@
 import {
   describeAttempt,
-  describeCallTime,
   describeCampaign,
   describeDelivery,
   describeLeadStatus,
   describeWishes,
   formatLeadPhone,
+  formatOfficeTime,
   isSendable,
+  nameClocks,
 } from '../src/features/callback/office/lead-words.server.ts'
+import type { OfficeZone } from '../src/features/callback/office-zones.server.ts'
 import type { LeadTexts } from '../src/features/callback/office/lead-texts.server.ts'
 import type { Attempt, Lead, ListedDelivery } from '../src/features/callback/office/leads.server.ts'
 import { formatRoubles } from '../src/lib/numbers.ts'
 import { describeText } from './lead-texts.ts'
 
-const timeFormat = new Intl.DateTimeFormat('ru-RU', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-})
+/** Whose clocks the times of a request about a project are read by. */
+type FindOffice = (project: string | null) => OfficeZone | undefined
 
 /** Formats requests as a table with aligned columns, or a message if there are none. */
-export function formatLeadTable(leads: readonly Lead[], channels: readonly string[]): string {
+export function formatLeadTable(
+  leads: readonly Lead[],
+  channels: readonly string[],
+  findOffice: FindOffice = () => undefined,
+): string {
   if (leads.length === 0) return 'Заявок нет'
+  const clocks = new Set(leads.map(({ project }) => nameClocks(findOffice(project))))
+  // Each time says whose it is where there are several.
+  const [only = ''] = clocks
+  const toTime = (at: string | null, project: string | null) => {
+    if (at === null) return ''
+    const office = findOffice(project)
+    return `${formatOfficeTime(at, office)}${clocks.size > 1 ? ` (${nameClocks(office)})` : ''}`
+  }
+  const where = clocks.size > 1 ? '' : ` (${only})`
   const rows = leads.map((lead) => [
     lead.id,
-    timeFormat.format(new Date(lead.created_at)),
+    toTime(lead.created_at, lead.project),
     lead.name,
     formatLeadPhone(lead.phone),
     lead.lot ?? lead.project ?? lead.page ?? '',
-    describeCallTime(lead),
+    toTime(lead.scheduled_at, lead.project),
     describeLeadStatus(lead, isSendable(lead, channels)),
   ])
   const table = [
-    ['Номер', 'Время (UTC)', 'Имя', 'Телефон', 'О чём', 'Позвонить (МСК)', 'Состояние'],
+    ['Номер', `Время${where}`, 'Имя', 'Телефон', 'О чём', `Позвонить${where}`, 'Состояние'],
     ...rows,
   ]
   const widths = (table[0] ?? []).map((_, column) =>
@@ -54,12 +66,15 @@ export function formatLead(
   channels: readonly string[],
   { consent, policy, mailing }: LeadTexts,
   history: { deliveries: readonly ListedDelivery[]; attempts: readonly Attempt[] },
+  office?: OfficeZone,
 ): string {
+  const clocks = nameClocks(office)
+  const toTime = (at: string | null | undefined) => (at ? formatOfficeTime(at, office) : null)
   // With one channel the status says it all.
   const deliveries = history.deliveries.length > 1 ? history.deliveries : []
   const facts: Array<[string, string | null | undefined]> = [
     ['Номер', lead.id],
-    ['Получена (UTC)', lead.created_at],
+    [`Получена (${clocks})`, toTime(lead.created_at)],
     ['Имя', lead.name],
     ['Телефон', formatLeadPhone(lead.phone)],
     ['Тип', lead.type],
@@ -68,8 +83,8 @@ export function formatLead(
     ['Проект', lead.project],
     ['Лот', lead.lot],
     ['Реклама', describeCampaign(lead)],
-    ['Позвонить (МСК)', describeCallTime(lead) || null],
-    ['Пожелание', describeWishes(lead) || null],
+    [`Позвонить (${clocks})`, toTime(lead.scheduled_at)],
+    ['Пожелание', describeWishes(lead, office) || null],
     ['Цена на момент заявки', lead.lot_price === null ? null : formatRoubles(lead.lot_price)],
     ['Согласие', `версия ${lead.consent_version}, ${lead.consent_at}`],
     ['Текст согласия', consent ? `${describeText(consent)} (целиком: --consent)` : 'не сохранён'],
@@ -86,8 +101,8 @@ export function formatLead(
       'Попытка (UTC)',
       describeAttempt(attempt),
     ]),
-    ['Передана (UTC)', lead.delivered_at],
-    ['Обработана (UTC)', lead.handled_at],
+    [`Передана (${clocks})`, toTime(lead.delivered_at)],
+    [`Обработана (${clocks})`, toTime(lead.handled_at)],
   ]
   return facts
     .filter(([, value]) => value !== null && value !== undefined)

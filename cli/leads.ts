@@ -5,6 +5,7 @@ import {
   toLeadStatus,
   leadStatuses,
 } from '../src/features/callback/office/lead-words.server.ts'
+import { readOfficeZones } from '../src/features/callback/office-zones.server.ts'
 import { listSiteChannels } from '../src/features/callback/office/site-channels.server.ts'
 import {
   eraseLeads,
@@ -48,7 +49,7 @@ function addList(leads: Command): void {
         const channels = await listSiteChannels(db, config.channels)
         const { json, ...filter } = options
         const found = await listOfficeLeads(context, { ...filter, channels: [...channels] })
-        print(json ? toJson(found) : formatLeadTable(found, channels))
+        print(json ? toJson(found) : formatLeadTable(found, channels, await readOfficeZones(db)))
       }),
     )
 }
@@ -77,7 +78,13 @@ function addShow(leads: Command): void {
                 null,
                 2,
               )
-            : formatLead(lead, channels, texts, { deliveries, attempts }),
+            : formatLead(
+                lead,
+                channels,
+                texts,
+                { deliveries, attempts },
+                (await readOfficeZones(db))(lead.project),
+              ),
         )
       }),
     )

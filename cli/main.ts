@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { findSettingsFile } from '../src/config.ts'
 import { addAuditCommand } from './audit.ts'
 import { addBackupCommands } from './backup.ts'
+import { addDemoCommand } from './demo.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addExportCommand } from './export.ts'
 import { addImportCommand } from './import.ts'
@@ -9,8 +10,10 @@ import { addLeadsCommand } from './leads.ts'
 import { addMapCommand } from './map.ts'
 import { addMediaCommands } from './media.ts'
 import { addNewCommand } from './new.ts'
+import { addProjectsCommand } from './projects.ts'
 import { addSourcesCommand } from './sources.ts'
 import { addSeedCommand } from './seed.ts'
+import { CommandExit } from './terminal.ts'
 import { addUsersCommand } from './users.ts'
 
 const program = new Command('kvartal')
@@ -23,6 +26,8 @@ addImportCommand(program)
 addExportCommand(program)
 addLeadsCommand(program)
 addSeedCommand(program)
+addDemoCommand(program)
+addProjectsCommand(program)
 addSourcesCommand(program)
 addDoctorCommand(program)
 addBackupCommands(program)
@@ -45,5 +50,5 @@ try {
   console.error(
     debug ? error : `kvartal: ${error instanceof Error ? error.message : String(error)}`,
   )
-  process.exitCode = 1
+  process.exitCode = error instanceof CommandExit ? error.code : 1
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { loadConfig } from '../src/config.ts'
 import {
   listPictureFailures,
+  retryFailedPictures,
   type PictureFailure,
 } from '../src/features/content/fetched/picture-failures.server.ts'
 import { holdMedia } from '../src/features/content/media/media-holds.server.ts'
@@ -17,9 +18,10 @@ const PROGRESS_EVERY = 100
 export function addMediaCommands(program: Command): void {
   const media = program
     .command('media')
-    .description('pictures, documents and films of the content: move, failures')
+    .description('pictures, documents and films of the content: move, failures, retry')
   addMove(media)
   addFailures(media)
+  addRetry(media)
 }
 
 /** Lists the lots whose plans could not be fetched or decoded. The exit code is 0: each has been reported by its import. */
@@ -33,6 +35,24 @@ function addFailures(media: Command): void {
         const failures = await listPictureFailures(db)
         const text = options.json ? JSON.stringify(failures, null, 2) : formatFailures(failures)
         process.stdout.write(`${text}\n`)
+      }),
+    )
+}
+
+/** Tries the pictures that failed again: the running server fetches them within a minute. */
+function addRetry(media: Command): void {
+  media
+    .command('retry')
+    .description('fetch the plans and photos of feeds again that could not be fetched or decoded')
+    .action(() =>
+      withStore(async ({ db, clock }) => {
+        const count = await retryFailedPictures(db, clock.now())
+        const pictures = formatCount(count, 'картинка', 'картинки', 'картинок')
+        process.stdout.write(
+          count === 0
+            ? 'Загружать снова нечего: сбоев нет.\n'
+            : `${pictures}: работающий сайт загрузит их снова в течение минуты.\n`,
+        )
       }),
     )
 }

@@ -90,7 +90,7 @@ describeOnStores('kvartal new', (under) => {
       address: 'Кострома, Набережная, 1',
     })
     expect(await db.selectFrom('cities').selectAll().execute()).toMatchObject([
-      { name: 'Кострома', phone: '+7 (494) 200-00-01', email: 'sales@bereg.example' },
+      { name: 'Кострома', phone: '+7 (4942) 00-00-01', email: 'sales@bereg.example' },
     ])
     const again = await importContent(dir)
     expect(again.out).toMatch(/^компания +0 +0 +1 +0$/m)
@@ -151,6 +151,8 @@ describeOnStores('kvartal new', (under) => {
     ['--phone', '123'],
     ['--email', 'sales'],
     ['--name', 'a\u0000'],
+    ['--time-zone', 'Asia/Novosibirskk'],
+    ['--hours', 'всегда'],
   ])('rejects a wrong %s by the name of the flag', async (flag, value) => {
     const dir = folder(`wrong${flag}`)
     const { code, err } = await create(dir, '--yes', ...flags, flag, value)
@@ -163,7 +165,8 @@ describeOnStores('kvartal new', (under) => {
   it('asks again until an answer is valid, and takes the default for an empty one', async () => {
     const dir = folder('asked')
     const typed = ['Сад', 'ООО «Сад»', '1', answers['inn'], answers['ogrn'], 'Сад, 1', 'Пермь']
-    const lines = [...typed, '+7 342 000-00-01', 'a@sad.example', '']
+    const contacts = ['+7 342 000-00-01', 'a@sad.example', '']
+    const lines = [...typed, ...contacts, 'Пермь', '', 'пн–пт 9:00–19:00']
     const asked: string[] = []
     const ask = async (label: string, preset: string | null) => {
       asked.push(`${label}: ${preset}`)
@@ -176,10 +179,29 @@ describeOnStores('kvartal new', (under) => {
     )
     expect(result).toMatchObject({ code: 0 })
     expect(result.err).toContain('ИНН — 10 или 12 цифр')
-    expect(asked).toHaveLength(10)
-    expect(asked.at(-1)).toBe('Почта для запросов о персональных данных: a@sad.example')
+    expect(result.err).toContain('часового пояса «Пермь» нет')
+    expect(asked).toHaveLength(13)
+    expect(asked[9]).toBe('Почта для запросов о персональных данных: a@sad.example')
+    expect(asked[10]).toBe('Часовой пояс: Asia/Yekaterinburg')
     expect(await importContent(dir)).toMatchObject({ code: 0, err: '' })
+    const city = await db
+      .selectFrom('cities')
+      .select(['time_zone', 'working_hours'])
+      .executeTakeFirstOrThrow()
+    expect(city.time_zone).toBe('Asia/Yekaterinburg')
+    expect(JSON.parse(city.working_hours)).toMatchObject({ mon: '9:00-19:00', fri: '9:00-19:00' })
+    expect(city.working_hours).not.toContain('sat')
     verifies('D50-6')
+  })
+
+  it('leaves the zone of an unknown town to be filled in, and writes no hours', async () => {
+    const dir = folder('zone')
+    const unknown = flags.map((word) => (word === 'Кострома' ? 'Мирный' : word))
+    expect((await create(dir, '--yes', ...unknown)).code).toBe(0)
+    const cities = await readFile(join(dir, 'cities.yaml'), 'utf8')
+    expect(cities).toContain('time_zone: "{{Часовой пояс}}"')
+    expect(cities).not.toMatch(/^ +working_hours/m)
+    expect((await importContent(dir)).err).toContain('не заполнено: {{Часовой пояс}}')
   })
 
   it('writes a name with Markdown and YAML characters as text', async () => {

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
+import type { Database } from '../src/db/connect.ts'
 import {
   type Ask,
   type CompanyAnswers,
@@ -8,8 +9,9 @@ import {
 import { formatCount } from '../src/lib/numbers.ts'
 import { isoDay, moscowDay } from '../src/lib/rules/calendar.ts'
 import { withStore } from '../src/server/open-store.ts'
+import { addDemoFlags, type DemoFlags, isDemoReplaced, replaceDemo } from './demo.ts'
 
-type NewFlags = { yes?: true } & Partial<Record<string, string>>
+type NewFlags = { yes?: true } & DemoFlags & Partial<Record<string, string>>
 
 /** Opens the prompt at which a person answers, or returns null where nobody can. */
 type OpenPrompt = () => { ask: Ask; close: () => void } | null
@@ -24,6 +26,7 @@ export function addNewCommand(program: Command, openPrompt: OpenPrompt = openTer
     .description('Write a content folder for a new company, with legal texts to be checked.')
     .argument('<dir>', 'path of the folder; existing files are not overwritten')
     .option('--yes', 'ask nothing: take what flags and imported feeds say')
+  addDemoFlags(command)
   for (const { flag, label } of questions) command.option(`--${flag} <text>`, label)
   command.action((folder: string, flags: NewFlags) => createFolder(folder, flags, openPrompt))
 }
@@ -37,15 +40,19 @@ async function createFolder(
   const { createStarter } = await import('../src/features/content/starter/create-starter.server.ts')
   const prompt = flags.yes ? null : openPrompt()
   try {
-    const { paths, unfilled } = await withStore(({ db, clock }) =>
-      createStarter(db, {
-        folder,
-        given: toGiven(flags),
-        ask: prompt?.ask ?? null,
-        onInvalid: (reason) => process.stderr.write(`  ${reason}\n`),
-        version: isoDay(moscowDay(clock.now())),
-      }),
-    )
+    const { paths, unfilled } = await withStore(async (store) => {
+      const create = (target: Database) =>
+        createStarter(target, {
+          folder,
+          given: toGiven(flags),
+          ask: prompt?.ask ?? null,
+          onInvalid: (reason) => process.stderr.write(`  ${reason}\n`),
+          version: isoDay(moscowDay(store.clock.now())),
+        })
+      const openLine = prompt ? (question: string) => prompt.ask(question, null) : async () => null
+      const replaces = await isDemoReplaced(store.db, flags, openLine)
+      return replaces ? replaceDemo(store, create) : create(store.db)
+    })
     process.stdout.write(`${describeFolder(folder, paths.length, unfilled.length)}\n`)
   } finally {
     prompt?.close()

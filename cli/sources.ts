@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { Database } from '../src/db/connect.ts'
 import type { RunResult } from '../src/features/feeds/sources/run-source.server.ts'
 import { runDueSources, runSourcesNow } from '../src/features/feeds/sources/run-sources.server.ts'
 import { parseSource } from '../src/features/feeds/sources/source-settings.server.ts'
@@ -16,9 +17,12 @@ import {
   pauseSource,
   removeSource,
 } from '../src/features/feeds/sources/sources.server.ts'
+import { undoRun, type UndoReport } from '../src/features/feeds/undo/undo-run.server.ts'
+import { formatCount } from '../src/lib/numbers.ts'
 import { loadSiteFacts } from '../src/features/feeds/write/portal-facts.server.ts'
 import { createOutbound } from '../src/outbound/outbound.ts'
 import { type SiteStore, withStore } from '../src/server/open-store.ts'
+import { addDemoFlags, type DemoFlags, isDemoReplaced, replaceDemo } from './demo.ts'
 import { progressOn } from './progress.ts'
 
 /** Adds `kvartal sources`: feeds that the server fetches from their addresses at an interval. */
@@ -32,24 +36,37 @@ export function addSourcesCommand(program: Command): void {
   addChanges(sources)
 }
 
+interface AddFlags extends DemoFlags {
+  every: string
+  name?: string
+  city?: string
+}
+
 function addAdd(sources: Command): void {
-  sources
-    .command('add <format> <url>')
+  addDemoFlags(sources.command('add <format> <url>'))
     .description(
       'fetch a feed from this address: yandex, cian, avito, domclick, profitbase or lots',
     )
     .option('--every <interval>', 'from 5m to 7d', '1h')
     .option('--name <name>', 'name of the feed; by default that of the format')
     .option('--city <name>', 'the city of projects of which the feed names none')
-    .action(
-      (format: string, url: string, options: { every: string; name?: string; city?: string }) =>
-        withStore(async ({ db, clock }) => {
-          const settings = parseSource({ format, url, ...options })
-          await addSource(db, settings, clock.now())
-          print(
-            `Источник «${settings.name}» добавлен: работающий сервер загрузит его в течение минуты`,
-          )
-        }),
+    .action((format: string, url: string, flags: AddFlags) =>
+      withStore(async (store) => {
+        const { every, name, city } = flags
+        const settings = parseSource({
+          format,
+          url,
+          every,
+          ...(name !== undefined && { name }),
+          ...(city !== undefined && { city }),
+        })
+        const add = (target: Database) => addSource(target, settings, store.clock.now())
+        const replaces = await isDemoReplaced(store.db, flags)
+        await (replaces ? replaceDemo(store, add) : add(store.db))
+        print(
+          `Источник «${settings.name}» добавлен: работающий сервер загрузит его в течение минуты`,
+        )
+      }),
     )
 }
 
@@ -121,6 +138,16 @@ async function runSources(
 }
 
 function addChanges(sources: Command): void {
+  sources
+    .command('undo <name>')
+    .description('undo the last import of a feed, of a source or by hand')
+    .option('--dry-run', 'print what would be undone and change nothing')
+    .action((name: string, { dryRun = false }: { dryRun?: boolean }) =>
+      withStore(async ({ db, clock }) => {
+        const report = await undoRun(db, name, { at: clock.now(), dryRun })
+        print(describeUndo(name, report, dryRun))
+      }),
+    )
   for (const [word, isPaused, text] of [
     ['pause', true, 'остановлен'],
     ['resume', false, 'снова загружается'],
@@ -147,6 +174,22 @@ function addChanges(sources: Command): void {
         print(`Источник «${name}» удалён; его лоты остались на сайте`)
       }),
     )
+}
+
+function describeUndo(name: string, report: UndoReport, dryRun: boolean): string {
+  const lots = formatCount(report.restored, 'лот', 'лота', 'лотов')
+  const removed = formatCount(report.removed, 'лот', 'лота', 'лотов')
+  return [
+    dryRun ? 'Проба: ничего не изменено. Было бы так:' : `Загрузка «${name}» отменена.`,
+    `  как прежде: ${lots}`,
+    `  убрано новых: ${removed}`,
+    ...report.kept.map(
+      ({ lot, fields }) => `  осталось, потому что менялось позже: ${lot} (${fields.join(', ')})`,
+    ),
+    ...(report.isPaused && !dryRun
+      ? [`Источник «${name}» остановлен: kvartal sources resume ${name} загрузит тот же фид снова.`]
+      : []),
+  ].join('\n')
 }
 
 function print(text: string): void {

@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { createInterface } from 'node:readline/promises'
 import { AppError } from '../src/lib/errors.ts'
 import { type SiteStore, withStore } from '../src/server/open-store.ts'
 import type { VerbContext } from '../src/verbs/verb.server.ts'
@@ -21,4 +22,27 @@ export function runVerb(
       throw new Error(messages.join('; ') || error.detail || error.message, { cause: error })
     }
   })
+}
+
+/** Ends a command with an exit code of its own. The message is a sentence for the person. */
+export class CommandExit extends Error {
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Asks for one line; null without a terminal. */
+export type OpenLine = (question: string) => Promise<string | null>
+
+export const askAtTerminal: OpenLine = async (question) => {
+  if (!process.stdin.isTTY) return null
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await terminal.question(question)
+  } finally {
+    terminal.close()
+  }
 }

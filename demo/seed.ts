@@ -43,6 +43,8 @@ async function seedInTransaction(db: Database, options: SeedOptions): Promise<bo
     if (!(await isEmpty(trx))) return false
     await importContent(trx, { ...place, folder, clock, rendersLater: true })
     await importLots(trx, clock)
+    const { markDemo } = await import('../src/features/content/demo/demo-company.server.ts')
+    await markDemo(trx)
     return true
   })
 }

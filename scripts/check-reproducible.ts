@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, rename, rm } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
 
 /*
  * Builds twice and compares every file: a commit must give the same bytes, so that anybody can check a build against
@@ -9,13 +9,14 @@ import { join } from 'node:path'
  * the hash of the build.
  */
 const root = join(import.meta.dirname, '..')
+const folder = join(root, 'dist/builds/.compared')
 const first = await buildOnce()
 const second = await buildOnce()
 const different = [...new Set([...first.keys(), ...second.keys()])].filter(
   (name) => first.get(name) !== second.get(name),
 )
 for (const name of different) console.error(`differs between two builds: ${name}`)
-const isClient = (name: string) => name.startsWith('dist/client/')
+const isClient = (name: string) => name.startsWith('client/')
 const withoutDesk = await buildWithoutDesk()
 const dependent = [
   ...new Set([...[...second.keys()].filter(isClient), ...withoutDesk.keys()]),
@@ -31,36 +32,31 @@ async function buildWithoutDesk(): Promise<Map<string, string>> {
   const [desk, away] = [join(root, 'src/desk'), join(root, 'dist/desk-sources')]
   await rename(desk, away)
   try {
-    return await buildOnce(['client'], ['--client'])
+    return await buildOnce(['--client'])
   } finally {
     await rename(away, desk)
   }
 }
 
-async function buildOnce(
-  parts = ['client', 'desk', 'server', 'cli', 'sbom.cdx.json', 'licences.txt'],
-  options: string[] = [],
-): Promise<Map<string, string>> {
-  const command = [join(root, 'scripts/build.ts'), ...options]
+async function buildOnce(options: string[] = []): Promise<Map<string, string>> {
+  const command = [join(root, 'scripts/build.ts'), '--into', basename(folder), ...options]
   const { status } = spawnSync(process.execPath, command, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (status !== 0) throw new Error('the build failed')
   const files = new Map<string, string>()
-  for (const part of parts) {
-    for (const file of await listFiles(join(root, 'dist', part))) {
-      const digest = createHash('sha256')
-        .update(await readFile(file))
-        .digest('hex')
-      files.set(file.slice(root.length + 1), digest)
-    }
+  for (const file of await listFiles(folder)) {
+    const digest = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex')
+    files.set(relative(folder, file), digest)
   }
+  await rm(folder, { recursive: true })
   return files
 }
 
 async function listFiles(path: string): Promise<string[]> {
-  if (path.endsWith('.json') || path.endsWith('.txt')) return [path]
   const found = await readdir(path, { recursive: true, withFileTypes: true })
   return found
     .filter((entry) => entry.isFile())

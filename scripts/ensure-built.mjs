@@ -1,7 +1,7 @@
 // Runs on any Node ≥ 20. As a program it builds if needed, with `--again` in any case.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './ensure-installed.mjs'
@@ -9,8 +9,8 @@ import { findNode } from './find-node.mjs'
 import { withLock } from './with-lock.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const stamp = join(root, 'dist/.built-from')
-/** Outside `dist`, because a build empties it. */
+/** Of the current build. */
+const stamp = join(root, 'dist/current/.built-from')
 const lock = join(root, '.build-lock')
 /** Files and folders that the build reads. */
 const SOURCES = [
@@ -28,19 +28,21 @@ const SOURCES = [
 const EXCLUDED = new Set(['demo/company', 'demo/models'])
 
 /**
- * Builds unless the last build used the same sources. If another process is building, waits for it, because two builds
- * would write to the same folder. Exits the process if the build fails.
+ * Builds unless the current build is of the same sources and, if `isAgain`, was made since the call. If another process
+ * is building, waits for it. Exits the process if the build fails.
  */
-export function ensureBuilt() {
+export function ensureBuilt(isAgain = false) {
   const expected = hashSources()
-  if (isBuilt(expected)) return
+  const since = isAgain ? Date.now() : 0
+  if (isBuilt(expected, since)) return
   withLock(lock, 'Another process is building …', () => {
-    if (!isBuilt(expected)) build(expected)
+    if (!isBuilt(expected, since)) build(expected)
   })
 }
 
-function isBuilt(expected) {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === expected
+function isBuilt(expected, since) {
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== expected) return false
+  return statSync(stamp).mtimeMs >= since
 }
 
 function build(expected) {
@@ -74,6 +76,5 @@ function updateHash(hash, path) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   ensureInstalled()
-  if (process.argv.includes('--again')) rmSync(stamp, { force: true })
-  ensureBuilt()
+  ensureBuilt(process.argv.includes('--again'))
 }

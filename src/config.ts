@@ -87,6 +87,8 @@ const fields = z.object({
   PORTALS_FILE: z.string().optional(),
   /** Folder for callback requests that the database cannot store at the moment; it belongs to one database. */
   SPOOL_DIR: z.string().default('./data/spool'),
+  /** Folder in which processes of different builds share their files for browsers. */
+  BUILDS_DIR: z.string().optional(),
   /** Folder of backups, whose age `kvartal doctor` reports. */
   BACKUP_DIR: z.string().optional(),
   LEADS_RETENTION_DAYS: z.coerce.number().int().min(1).default(180),

@@ -78,7 +78,11 @@ describe('deploy/docker', () => {
 
   it('the image starts the server with its flags and environment, as an unprivileged user', () => {
     const [, command = ''] = /^CMD (.*)$/m.exec(dockerfile) ?? []
-    expect(JSON.parse(command)).toEqual(['node', ...serverFlags, 'dist/server/main.js'])
+    expect(JSON.parse(command)).toEqual([
+      'node_modules/.bin/node',
+      ...serverFlags,
+      'dist/server/main.js',
+    ])
     expect(dockerfile).toMatch(/^USER node$/m)
     const environment = /^ENV ((?:.*\\\n)*.*)$/m.exec(dockerfile)?.[1] ?? ''
     const given = readEnvironment(environment.replaceAll(/\s*\\\n\s*/g, '\n'))
@@ -146,7 +150,9 @@ describe('deploy/systemd', () => {
   const unit = deploy('systemd/kvartal.service')
 
   it('the unit starts the server with its flags and environment', () => {
-    expect(unit).toContain(`ExecStart=/usr/bin/node ${serverFlags.join(' ')} dist/server/main.js\n`)
+    expect(unit).toContain(
+      `ExecStart=/opt/kvartal/node_modules/.bin/node ${serverFlags.join(' ')} dist/server/main.js\n`,
+    )
     for (const [name, value] of Object.entries(serverEnvironment)) {
       expect(unit).toMatch(new RegExp(`^Environment=.*\\b${name}=${value}\\b`, 'm'))
     }

@@ -25,6 +25,8 @@ it('installs only what the lock file has a sha512 of, over https and without scr
   expect(invalid.map(({ path }) => path)).toEqual([])
   const npmrc = read('.npmrc')
   expect(npmrc).toMatch(/^ignore-scripts=true$/m)
+  // An older Node that runs npm gets no warnings about packages which the pinned one runs.
+  expect(npmrc).toMatch(/^loglevel=error$/m)
   for (const [, address] of npmrc.matchAll(/registry\s*=\s*(\S+)/g)) {
     if (address !== 'true') expect(address).toMatch(/^https:/)
   }

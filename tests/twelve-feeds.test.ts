@@ -106,14 +106,13 @@ const feeds: Record<string, Expected> = {
   'yrl-profitbase': {
     site: {
       projects: ['Садовая 7 · Москва'],
-      houses: ['Садовая 7: Корпус 1; sections 1; storeys 20; 2026-4; hand-over'],
+      houses: ['Садовая 7: Корпус 1; sections 1; storeys 20; 2026-4; built'],
       lots: { 'apartment available': 1, 'flat available': 2, 'flat reserved': 1 },
       plans: 4,
       photosOfLots: 4,
       photosOfProjects: 1,
       facts: { balcony: 4, number: 4, park: 4, sale_price: 1 },
     },
-    warnings: [[/а его квартал ещё не прошёл/, 4]],
   },
   'yrl-resale': { site: NOTHING, refused: [[RESALE, 2]] },
   'cian-two-projects': {

@@ -1,5 +1,6 @@
 import type { Config } from '../../src/config.ts'
 import { withUnchangedStore } from '../../src/server/open-store.ts'
+import { formatCount } from '../../src/lib/numbers.ts'
 import { type Count, readSiteFacts, type SiteFacts } from './site-facts.ts'
 
 /** What one check of a site found. The names of the checks are English. */
@@ -68,8 +69,8 @@ function describeSite(facts: SiteFacts, config: Config): SiteFinding[] {
     named(
       'hours',
       cities,
-      ({ hasHours }) => hasHours,
-      'Впишите working_hours каждого города в cities.yaml.',
+      ({ hasHours, hasTemplateHours }) => hasHours && !hasTemplateHours,
+      'Впишите working_hours каждого города в cities.yaml: без них сайт не называет времени звонка, а 9:00–21:00 каждый день написал образец.',
     ),
     isSet(
       'policy',
@@ -128,6 +129,32 @@ function describeSite(facts: SiteFacts, config: Config): SiteFinding[] {
       PUBLIC_URL.startsWith('https:'),
       PUBLIC_URL || 'PUBLIC_URL не задан',
       'Поставьте перед сервером прокси с сертификатом и задайте https-адрес в PUBLIC_URL.',
+    ),
+    find(
+      'demo',
+      !facts.hasDemo,
+      facts.hasDemo ? 'в базе демонстрационная компания' : 'нет',
+      'Уберите её, когда загрузите свою: npx kvartal demo remove.',
+    ),
+    find(
+      'names',
+      facts.unnamed.length === 0,
+      facts.unnamed.length === 0
+        ? 'у каждого проекта'
+        : `${formatCount(facts.unnamed.length, 'проект скрыт', 'проекта скрыты', 'проектов скрыты')}: ${listNames(facts.unnamed)}`,
+      `Впишите name в projects/${facts.unnamed[0] ?? ''}/project.md: площадка дала только номер.`,
+    ),
+    find(
+      'legal_phone',
+      facts.oldPhones.length === 0,
+      facts.oldPhones.length === 0 ? 'как у городов' : `в текстах ${listNames(facts.oldPhones)}`,
+      'Обновите телефон в политике и согласиях и дайте им новую версию: у городов он другой.',
+    ),
+    find(
+      'duplicates',
+      facts.duplicates === 0,
+      String(facts.duplicates),
+      'Одна квартира продаётся дважды: уберите повтор из фида или прайс-листа.',
     ),
   ]
 }

@@ -1,4 +1,8 @@
 import type { Database } from '../../src/db/connect.ts'
+import { nationalDigits } from '../../src/lib/phone.ts'
+import { plainText } from '../../src/lib/plain-text.ts'
+import { listProjects } from '../../src/features/content/write/project-commands.server.ts'
+import { readDemoStatus } from '../../src/features/content/demo/demo-company.server.ts'
 
 /** What of a site is there, and of how many. */
 export interface Count {
@@ -18,12 +22,26 @@ interface ProjectFacts {
 
 export interface SiteFacts {
   hasLogo: boolean
-  cities: Array<{ name: string; phone: string; hasHours: boolean; hasMap: boolean }>
+  cities: Array<{
+    name: string
+    phone: string
+    hasHours: boolean
+    hasTemplateHours: boolean
+    hasMap: boolean
+  }>
   projects: ProjectFacts[]
   /** Types of the legal texts that are published. */
   legalTexts: ReadonlySet<string>
   /** Documents of a project or of a category: declarations, permissions, reports. */
   documents: number
+  /** Phones of legal texts that no city has any more. */
+  oldPhones: string[]
+  /** Homes on sale that another one on sale repeats: house, floor, number, area and price. */
+  duplicates: number
+  /** Slugs of projects that are hidden because they have no name but a portal's number. */
+  unnamed: string[]
+  /** Whether the company is the demo, or some of its projects are still there. */
+  hasDemo: boolean
 }
 
 /** Reads what visitors would see or miss. */
@@ -46,18 +64,57 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
       name,
       phone,
       hasHours: working_hours !== '{}',
+      hasTemplateHours: isTemplate(working_hours),
       hasMap: map !== null,
     })),
     projects: await readProjects(db),
     legalTexts: new Set(types),
+    oldPhones: await findOldPhones(
+      db,
+      cities.map(({ phone }) => phone),
+    ),
+    duplicates: await countDuplicates(db),
+    unnamed: (await listProjects(db)).flatMap(({ slug, why }) => (why === 'unnamed' ? [slug] : [])),
+    hasDemo: (await readDemoStatus(db)).present,
     documents: documents.filter(({ category_id, project_id }) => category_id ?? project_id).length,
   }
+}
+
+/** The hours that `kvartal new` once wrote, which nobody gave. */
+function isTemplate(working_hours: string): boolean {
+  const hours = Object.values(JSON.parse(working_hours) as Record<string, string>)
+  return hours.length === 7 && hours.every((text) => text === '9:00-21:00')
+}
+
+const LEGAL = ['privacy_policy', 'consent', 'mailing_consent']
+const PHONE = /(?:\+7|8)[\s(]*\d{3,5}[\s)]*[\d -]{5,9}\d/g
+
+async function findOldPhones(db: Database, phones: readonly string[]): Promise<string[]> {
+  const known = new Set(phones.map((phone) => nationalDigits(phone)))
+  if (known.size === 0) return []
+  const texts = await db.selectFrom('documents').select('html').where('type', 'in', LEGAL).execute()
+  const found = texts.flatMap(({ html }) => plainText(html).match(PHONE) ?? [])
+  return [...new Set(found.filter((phone) => !known.has(nationalDigits(phone))))]
+}
+
+async function countDuplicates(db: Database): Promise<number> {
+  const rows = await db
+    .selectFrom('lots')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('status', '=', 'available')
+    .where('number', '<>', '')
+    .where('kind', 'in', ['flat', 'apartment'])
+    .groupBy(['building_id', 'floor_id', 'number', 'area', 'price'])
+    .having((eb) => eb.fn.countAll(), '>', 1)
+    .execute()
+  return rows.reduce((all, { count }) => all + Number(count) - 1, 0)
 }
 
 async function readProjects(db: Database): Promise<ProjectFacts[]> {
   const projects = await db
     .selectFrom('projects')
-    .select(['id', 'name', 'area_type', 'latitude', 'picture'])
+    .select(['id', 'name', 'area_type', 'latitude', 'picture', 'feed_picture'])
+    .where('hidden_by', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -74,8 +131,26 @@ async function readProjects(db: Database): Promise<ProjectFacts[]> {
             .when(
               eb.or([
                 eb('plan_id', 'is not', null),
-                eb('plan_picture_url', 'is not', null),
-                eb('drawn_plan_url', 'is not', null),
+                // A plan that could not be fetched or decoded cannot be shown.
+                eb.and([
+                  eb(eb.fn.coalesce('plan_picture_url', 'drawn_plan_url'), 'is not', null),
+                  eb.not(
+                    eb.exists(
+                      eb
+                        .selectFrom('feed_pictures')
+                        .select('feed_pictures.id')
+                        .where('feed_pictures.picture', 'is', null)
+                        .where('feed_pictures.problem', 'is not', null)
+                        .where((where) =>
+                          where(
+                            'feed_pictures.url',
+                            '=',
+                            where.fn.coalesce('lots.plan_picture_url', 'lots.drawn_plan_url'),
+                          ),
+                        ),
+                    ),
+                  ),
+                ]),
               ]),
             )
             .then(1)
@@ -88,14 +163,15 @@ async function readProjects(db: Database): Promise<ProjectFacts[]> {
     .where('status', '=', 'available')
     .groupBy('project_id')
     .execute()
-  return projects.map(({ id, name, area_type, latitude, picture }) => {
+  return projects.map(({ id, name, area_type, latitude, picture, feed_picture }) => {
     const own = homes.find(({ project_id }) => project_id === id)
     const all = Number(own?.all ?? 0)
     return {
       name,
       hasClass: area_type !== null,
       hasCoordinates: latitude !== null,
-      hasPicture: picture !== null,
+      // A photo of a feed that was not fetched cannot be shown.
+      hasPicture: (picture ?? feed_picture) !== null,
       plans: { known: Number(own?.plans ?? 0), all },
       finishes: { known: Number(own?.finishes ?? 0), all },
     }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { RequestOutcome } from '../../src/db/callback-tables.ts'
 import type { Database } from '../../src/db/connect.ts'
 import type { Clock } from '../../src/lib/async/clock.ts'
+import { markDemoDesk } from '../../src/features/content/demo/demo-company.server.ts'
 import { findConsentDocument } from '../../src/lib/consent-types.ts'
 
 /** Nobody can sign in as one of them: the owner creates their links on the screen «Команда». */
@@ -71,6 +72,7 @@ export async function fillDemoDesk(db: Database, clock: Clock): Promise<void> {
         .execute()
     }
     await storeRequests(trx, clock.now().getTime(), consent.version ?? '1')
+    await markDemoDesk(trx)
   })
 }
 

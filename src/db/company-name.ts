@@ -9,7 +9,8 @@ export async function readCompanyName(db: Database): Promise<string> {
   return company?.name || readDeveloperName(db)
 }
 
-async function readDeveloperName(db: Database): Promise<string> {
+/** Returns the developer that all feeds name; empty if none or different ones. */
+export async function readDeveloperName(db: Database): Promise<string> {
   const rows = await db
     .selectFrom('feed_developers')
     .select('name')

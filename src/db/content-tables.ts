@@ -68,6 +68,9 @@ export interface MenuBannersTable {
   /** Address of a picture below `/`, or null. */
   image: string | null
   position: number
+  /** From which day until which it is shown; null: always. */
+  starts_on: Generated<Day | null>
+  ends_on: Generated<Day | null>
 }
 
 export interface SocialAccountsTable {
@@ -101,6 +104,9 @@ export interface SlidesTable {
   /** The `erid` identifier that advertising must show. */
   advertiser_mark: string | null
   position: number
+  /** From which day until which it is shown; null: always. */
+  starts_on: Generated<Day | null>
+  ends_on: Generated<Day | null>
 }
 
 export type ProjectPictureKind =

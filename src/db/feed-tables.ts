@@ -69,8 +69,31 @@ interface FeedDocumentsTable {
   report: string
 }
 
+/** The last applied run of a feed. */
+interface FeedUndoTable {
+  source: string
+  at: Moment
+  /** Greatest ids before it. */
+  last_lot: number
+  last_price: number
+  /** JSON: ids of the places that it created, by table. */
+  created: string
+}
+
+/** A row that it changed. */
+interface FeedUndoRowsTable {
+  source: string
+  /** A table. */
+  kind: string
+  row_id: number
+  /** JSON: the value of each changed column before and after. */
+  changes: string
+}
+
 export interface FeedTables {
   feed_documents: FeedDocumentsTable
+  feed_undo: FeedUndoTable
+  feed_undo_rows: FeedUndoRowsTable
   feed_sources: FeedSourcesTable
   feed_runs: FeedRunsTable
   feed_developers: FeedDevelopersTable

@@ -60,6 +60,10 @@ export interface LotsTable {
   place_on_floor: number | null
   /** Of `offer_texts`: its own description; null without, or if it is that of the project. */
   text_hash: string | null
+  /** When its feed says that it was offered first; null when unknown, empty when the feed has changed its mind. */
+  offered_at: Generated<string | null>
+  /** Whether it came with the first import of its source, whose day says nothing of the lot. */
+  is_first_load: Generated<Flag>
 }
 
 export interface LotFeaturesTable {
@@ -81,6 +85,8 @@ export interface PriceHistoryTable {
   at: Moment
   price: number
   sale_price: number | null
+  /** Whether a source names `at`, or a run has seen the change; else it is the day of an import. */
+  is_dated: Generated<Flag>
 }
 
 /** Descriptions of feeds, cleaned, each once. */

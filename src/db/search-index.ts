@@ -93,6 +93,7 @@ async function readTexts(trx: Database): Promise<SearchedText[]> {
     .innerJoin('cities', 'cities.id', 'projects.city_id')
     .select(['projects.id', 'projects.slug', 'projects.name', 'address', 'description', 'html'])
     .select('cities.name as city')
+    .where('projects.hidden_by', 'is', null)
     .orderBy('projects.position')
     .orderBy('projects.id')
     .execute()

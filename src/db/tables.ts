@@ -71,6 +71,8 @@ export interface CitiesTable {
   /** Street and house of the office, and the way there; empty when unknown. */
   office_address: Generated<string>
   office_way: Generated<string>
+  /** As a feed names it; null when unknown. */
+  region: Generated<string | null>
 }
 
 export interface ProjectsTable {
@@ -102,6 +104,8 @@ export interface ProjectsTable {
   text_hash: string | null
   /** Address of the best photo of its feeds, shown while `picture` is null. */
   feed_picture: Generated<string | null>
+  /** Why the site does not show it: its `project.md`, the command line, or no name but a portal's number; null: shown. */
+  hidden_by: Generated<'file' | 'command' | 'unnamed' | null>
 }
 
 export interface ProjectMetroTable {
@@ -226,6 +230,9 @@ export interface PressTable {
   kind: string | null
   /** JSON: slugs of the projects that it is about. */
   projects: Generated<string>
+  /** From which day until which it is shown; null: always. */
+  starts_on: Generated<Day | null>
+  ends_on: Generated<Day | null>
 }
 
 export interface CatalogueVersionTable {
@@ -233,6 +240,15 @@ export interface CatalogueVersionTable {
   id: number
   version: number
   changed_at: Moment
+}
+
+/** What came with the demo company. */
+export interface DemoItemsTable {
+  /** A kind of content, or `user` and `request` of the desk, by their ids. */
+  kind: string
+  key: string
+  /** Of what the item was; empty where a change does not matter. */
+  digest: string
 }
 
 /** Random values that all processes on this database share. */
@@ -297,4 +313,5 @@ export interface Tables extends CallbackTables, FeedTables, DeskTables, VisitorT
   content_files: ContentFilesTable
   city_maps: CityMapsTable
   search_texts: SearchTextsTable
+  demo_items: DemoItemsTable
 }

@@ -177,3 +177,23 @@ it('chooses the word form of any count as Intl does', () => {
     ),
   )
 })
+
+it.each([
+  [5_940_000, 'down', '5,9 млн ₽'],
+  [5_999_999, 'down', '5,9 млн ₽'],
+  [5_910_000, 'up', '6 млн ₽'],
+  [5_950_000, 'nearest', '6 млн ₽'],
+  [999_900, 'down', '999 тыс. ₽'],
+  [999_900, 'up', '1 млн ₽'],
+] as const)('shortens the bound %i %s to %s', (roubles, rounding, text) => {
+  expect(formatMillions(roubles, rounding).replaceAll('\u00a0', ' ')).toBe(text)
+})
+
+it('rounds the bounds of a range outwards, and a single value to the nearest', () => {
+  expect(formatRange(5_960_000, 7_010_000, formatMillions).replaceAll('\u00a0', ' ')).toBe(
+    '5,9–7,1 млн ₽',
+  )
+  expect(formatRange(5_960_000, 5_960_000, formatMillions).replaceAll('\u00a0', ' ')).toBe(
+    '6 млн ₽',
+  )
+})

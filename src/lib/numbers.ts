@@ -5,6 +5,14 @@ const UNKNOWN = '—'
 /** A number with so many digits is left to `Intl`. */
 const MAX_PLAIN = 1e15
 const GROUPS = /\B(?=(\d{3})+$)/g
+/** How an amount is shortened: a single price to the nearest, a lower bound down and an upper one up (decision D107). */
+export type Rounding = 'nearest' | 'down' | 'up'
+/** An amount below zero is no bound: it is rounded like one above zero. */
+const shorten = {
+  nearest: (value: number) => Math.sign(value) * Math.round(Math.abs(value)),
+  down: Math.floor,
+  up: Math.ceil,
+} as const
 
 /** Formats an integer with no-break spaces between thousands: «12 430 000». */
 export function formatNumber(value: number): string {
@@ -18,19 +26,22 @@ export function formatRoubles(roubles: number): string {
 
 const THOUSAND = 1_000
 const MILLION = 1_000_000
+const TENTHS = 10
+const TENTH_OF_MILLION = MILLION / TENTHS
 
 /**
  * Formats an amount in roubles in short: millions with one decimal (§9), «12,4 млн ₽», and what is less than a million in
  * thousands, «360 тыс. ₽».
  */
-export function formatMillions(roubles: number): string {
+export function formatMillions(roubles: number, rounding: Rounding = 'nearest'): string {
   const amount = Math.abs(roubles)
+  const round = shorten[rounding]
   if (amount < THOUSAND) return formatRoubles(roubles)
   // 999 600 would be formatted as «1 000 тыс. ₽».
-  if (Math.round(amount / THOUSAND) < THOUSAND) {
-    return write(0, roubles / THOUSAND, `тыс.${NBSP}₽`)
+  if (round(amount / THOUSAND) < THOUSAND) {
+    return write(0, round(roubles / THOUSAND), `тыс.${NBSP}₽`)
   }
-  return write(1, roubles / MILLION, `млн${NBSP}₽`)
+  return write(1, round(roubles / TENTH_OF_MILLION) / TENTHS, `млн${NBSP}₽`)
 }
 
 /** Formats an amount in roubles as a number of millions, for drawings and tables that name the unit once: «12,4». */
@@ -40,11 +51,17 @@ export function formatMillionsFigure(roubles: number): string {
 
 /**
  * Formats a range with the unit once: «12,4–13,1 млн ₽», «360 тыс. ₽–1,2 млн ₽». Bounds that are formatted the same are
- * written once.
+ * written once. The lower bound may be rounded down and the upper one up, a single value is not.
  */
-export function formatRange(min: number, max: number, format: (value: number) => string): string {
-  const [from, to] = [format(min), format(max)]
-  if (from === to) return to
+export function formatRange(
+  min: number,
+  max: number,
+  format: (value: number, rounding: Rounding) => string,
+): string {
+  const once = format(max, 'nearest')
+  const from = format(min, 'down')
+  if (min === max || from === once) return once
+  const to = format(max, 'up')
   const unit = /[^\d.,\u00a0-].*$/u.exec(to)?.[0] ?? ''
   const isSameUnit = unit !== '' && from.endsWith(`${NBSP}${unit}`)
   return `${isSameUnit ? from.slice(0, -unit.length - 1) : from}–${to}`

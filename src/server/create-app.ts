@@ -43,6 +43,7 @@ import { type Readiness } from './connections/readiness.ts'
 import { requireOneHost } from './connections/host-header.ts'
 import { httpOptions } from './connections/http-options.ts'
 import { cacheResponses } from './cache/cache-responses.ts'
+import type { Builds } from './builds.ts'
 import { createRenditionMaker } from '../features/content/media/late-renditions.server.ts'
 import { createMediaStore, findMediaPlace } from '../features/content/media/media-store.server.ts'
 import { deskApp } from './desk/desk-app.ts'
@@ -76,10 +77,8 @@ interface AppParts {
   context: AppContext
   pages: PageParts
   readiness?: Readiness
-  /** Folder of the built files for browsers; absent in tests that need none. */
-  clientFolder?: string
-  /** Folder of the built desk; absent in tests that need none. */
-  deskFolder?: string
+  /** The built files for browsers; absent in tests that need none. */
+  builds?: Builds
   /** How often the store is checked without a request for `/readyz`: 10 s by default, 0 for never. */
   probeEveryMs?: number
   /** False in tests, whose event loop may be late for other reasons. */
@@ -133,8 +132,7 @@ export async function createApp({
   context,
   pages,
   readiness = { isDraining: false },
-  clientFolder,
-  deskFolder,
+  builds,
   shedsLoad = true,
   traceRequests,
   probeEveryMs,
@@ -202,32 +200,35 @@ export async function createApp({
   await app.register(async (scope) => mapFrame(scope, context.config))
   await site.register(app)
   await deskApp(app, context, {
-    folder: deskFolder,
+    builds,
     sendPublic404: (request, reply) => site.sendErrorPage(request, reply.code(404), 404),
   })
   moveSpooledRequests(app, context)
   const mediaStore = createMediaStore(findMediaPlace(context.config))
   const createRendition = createRenditionMaker(context, mediaStore)
-  await serveMedia(app, mediaStore, createRendition, context.config.MEDIA_PUBLIC_URL)
-  if (clientFolder) await serveFiles(app, clientFolder)
+  await app.register(async (scope) =>
+    serveMedia(scope, mediaStore, createRendition, context.config.MEDIA_PUBLIC_URL),
+  )
+  if (builds) await app.register(async (scope) => serveFiles(scope, builds))
   otherMethods.finish()
   direct.putBefore(app, observers?.observeResponse ?? null)
   return app
 }
 
-async function serveFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
-  const common = { index: false, redirect: false, dotfiles: 'ignore', preCompressed: true } as const
-  await app.register(staticFiles, {
-    ...common,
-    root: join(clientFolder, 'assets'),
-    // `serveMedia` added `sendFile` already.
-    decorateReply: false,
-    prefix: '/assets/',
-    // The names contain a hash of the content.
-    maxAge: YEAR_MS,
-    immutable: true,
-  })
+async function serveFiles(app: FastifyInstance, builds: Builds): Promise<void> {
+  await app.register(staticFiles, { serve: false, preCompressed: true })
+  app.get<{ Params: { name: string } }>(
+    '/assets/:name',
+    { schema: { hide: true } },
+    async ({ params: { name } }, reply) => {
+      const folder = await builds.findAssets('client', name)
+      // The names contain a hash of the content.
+      if (folder) return reply.sendFile(name, folder, { maxAge: YEAR_MS, immutable: true })
+      reply.callNotFound()
+      return reply
+    },
+  )
   app.get(`/${API_DOCS_STYLE}`, { schema: { hide: true } }, (_request, reply) =>
-    reply.sendFile(API_DOCS_STYLE, clientFolder, { maxAge: DAY_MS, immutable: false }),
+    reply.sendFile(API_DOCS_STYLE, join(builds.folder, 'client'), { maxAge: DAY_MS }),
   )
 }

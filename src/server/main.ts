@@ -9,6 +9,7 @@ import { watchRequests } from '../features/callback/waiting/watch-requests.serve
 import { startDeliveryWorkers } from '../features/callback/delivery/delivery-workers.server.ts'
 import { pictureDecoder } from '../features/content/decoder/decoder.server.ts'
 import { startFeedPictures } from '../features/content/fetched/feed-picture-worker.server.ts'
+import { openBuilds } from './builds.ts'
 import { collectAfterBurst } from './connections/collect-after-burst.ts'
 import { prepareDrain } from './connections/drain-connections.ts'
 import { createApp } from './create-app.ts'
@@ -23,8 +24,15 @@ import { stopOnSignals } from './stop-on-signals.ts'
 import { startSweeps } from './sweeps.ts'
 import { watchPolicy } from './watch-policy.ts'
 
-/** The command line, from the built server. */
-const KVARTAL = join(import.meta.dirname, '../../cli/kvartal.mjs')
+/** The build of this process: it is in its folder `server`. */
+const BUILD = join(import.meta.dirname, '..')
+/** The command line of the same build, whatever the checkout has by now, with the flags of `cli/kvartal.mjs`. */
+const COMMAND_LINE = [
+  '--disable-warning=ExperimentalWarning',
+  '--max-semi-space-size=16',
+  '--heap-growing-percent=60',
+  join(BUILD, 'cli/main.js'),
+]
 
 /** After a signal, the time for pictures that are being made for visitors. */
 const DECODE_AFTER_STOP_MS = 5_000
@@ -48,8 +56,8 @@ export async function runServer(fill: FillDatabase): Promise<void> {
 async function start(config: Config, fill: FillDatabase): Promise<void> {
   // Standard output is for the one line with the address; the log goes to standard error.
   const log = createLog(config.LOG_LEVEL)
-  const clientFolder = join(import.meta.dirname, '../client')
-  const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'))
+  const manifest = JSON.parse(readFileSync(join(BUILD, 'client/.vite/manifest.json'), 'utf8'))
+  const builds = await openBuilds({ folder: BUILD, sharedFolder: config.BUILDS_DIR, log })
   await withStore(fill, config)
   const { context, background, traceRequests, close } = await openSite({ config, log })
   // Before the application: it moves spooled requests, which go to the channels that are registered here.
@@ -59,8 +67,7 @@ async function start(config: Config, fill: FillDatabase): Promise<void> {
   const app = await createApp({
     context,
     readiness,
-    clientFolder,
-    deskFolder: join(import.meta.dirname, '../desk'),
+    builds,
     traceRequests,
     pages: await createPageParts(manifest),
   })
@@ -69,7 +76,7 @@ async function start(config: Config, fill: FillDatabase): Promise<void> {
   const sweeps = startSweeps({ ...context, db: background })
   const sources = startSourceSchedule(
     { ...context, db: background },
-    { command: [process.execPath, KVARTAL, 'sources', 'run', '--due'] },
+    { command: [process.execPath, ...COMMAND_LINE, 'sources', 'run', '--due'] },
   )
   const alarmMails = startAlarmMails({ ...context, db: background, readMailFace })
   const requests = watchRequests({ ...context, db: background, readMailFace })
@@ -82,6 +89,7 @@ async function start(config: Config, fill: FillDatabase): Promise<void> {
     pictureDecoder.stop(DECODE_AFTER_STOP_MS)
     await app.endDeskStreams()
     await drain({ delayMs: config.SHUTDOWN_DELAY_SECONDS * 1000 })
+    builds.stop()
     await app.close()
     const tasks = [workers, sweeps, sources, feedPictures, alarmMails, requests, notices, purges]
     await Promise.all(tasks.map((task) => task.stop()))
@@ -98,5 +106,6 @@ async function start(config: Config, fill: FillDatabase): Promise<void> {
   globalThis.gc?.()
   const invite = await createFirstInvite(context)
   if (invite !== null) console.log(`Desk: ${toDeskOrigin(config, port)}/desk/invite/${invite}`)
-  console.log(`Kvartal is ready: http://${config.HOST}:${port}`)
+  // The language of the companies; the English words are for scripts that wait for them.
+  console.log(`Сайт готов (Kvartal is ready): http://${config.HOST}:${port}`)
 }

@@ -161,3 +161,15 @@ it.runIf(isNightly)(
     await Promise.all([one.stop(), two.stop()])
   },
 )
+
+it('prints one line when an older Node starts it', async () => {
+  const older =
+    'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.20.2"})'
+  const child = spawn(process.execPath, ['--import', older, 'dist/server/main.js'])
+  let output = ''
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  expect(await new Promise((resolve) => child.on('exit', resolve))).toBe(1)
+  expect(output).toMatch(
+    /^kvartal: the server needs Node 24 or newer.*node_modules\/\.bin\/node.*\n$/,
+  )
+})

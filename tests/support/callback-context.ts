@@ -64,6 +64,7 @@ export function callbackContext(
     version: 1,
     company: null,
     brand: null,
+    cityToday: '2026-11-21',
     placeholders: new Map(),
     ...emptyStartUpData,
     projects: [],

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { Command, CommanderError } from 'commander'
 import { vi } from 'vitest'
+import { CommandExit } from '../../cli/terminal.ts'
 
 const main = fileURLToPath(new URL('../../cli/main.ts', import.meta.url))
 
@@ -49,7 +50,7 @@ export async function runCommand(
     if (!(error instanceof CommanderError)) {
       err.write(`kvartal: ${error instanceof Error ? error.message : String(error)}\n`)
     }
-    return { code: 1, out: out.text, err: err.text }
+    return { code: error instanceof CommandExit ? error.code : 1, out: out.text, err: err.text }
   } finally {
     process.env = env
     process.exitCode = exitCode

@@ -121,7 +121,8 @@ async function addDetails(
       .updateTable('lots')
       .set({
         article: `А-${id}`,
-        number,
+        // Two homes of a storey never have one number.
+        number: number === '' ? '' : `${number}/${id}`,
         living_area: living,
         ceiling_height: ceiling,
         is_open_plan: isOpenPlan ? 1 : 0,

@@ -38,6 +38,7 @@ export function sampleLot(own: Partial<LotDetail> = {}): LotDetail {
     plan: null,
     plan_key: null,
     is_hot_offer: false,
+    offered_at: null,
     payment: null,
     is_open_plan: false,
     district: null,

@@ -17,6 +17,7 @@ export function smallSnapshot(lots: readonly LotCard[], facets: Facets = {}): Ca
     version: 1,
     company: null,
     brand: null,
+    cityToday: '2026-11-21',
     placeholders: new Map(),
     ...emptyStartUpData,
     projects: [],

@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../lib/errors.ts'
 import { ruleMessages } from '../../lib/rules/messages.ts'
 import { formatTime, parseTime, workingHours, workingTimeSchema } from '../../lib/rules/time.ts'
 import { capitalize } from '../../lib/text.ts'
+import { zoneOffset } from '../../lib/time/zone-time.ts'
 import { callbackMessages } from './callback-words.ts'
 
 /** What a visitor wishes of the answer. Both absent: a call at any time. */
@@ -40,11 +41,38 @@ export function findWishErrors(typed: {
   return { no_calls_after: [callbackMessages.callAfterWish] }
 }
 
-/** «Ответить сообщением, не звонить после 19:00 (МСК)»; an empty string without wishes. */
-export function describeWishes({ reply_by, no_calls_after }: CallWishes): string {
+/** The city whose clocks are read, and what its times are called: «МСК», or its name elsewhere. */
+export interface CallOffice {
+  city: string
+  zone: string
+}
+const MOSCOW = 'Europe/Moscow'
+const DAY_MINUTES = 24 * 60
+const MINUTE_MS = 60_000
+
+export function nameClocks(office: CallOffice | undefined): string {
+  return office === undefined || office.zone === MOSCOW ? 'МСК' : office.city
+}
+
+/** A time of Moscow's clocks as those of the office show it. */
+function toOfficeTime(time: string, office: CallOffice | undefined): string {
+  const minutes = parseTime(time)
+  if (minutes === null || office === undefined) return time
+  const now = Date.now()
+  const ahead = (zoneOffset(office.zone, now) - zoneOffset(MOSCOW, now)) / MINUTE_MS
+  return formatTime((minutes + ahead + DAY_MINUTES) % DAY_MINUTES)
+}
+
+/** «Ответить сообщением, не звонить после 19:00 (МСК)», by the clocks of the office; an empty string without wishes. */
+export function describeWishes(
+  { reply_by, no_calls_after }: CallWishes,
+  office?: CallOffice,
+): string {
   const words = [
     reply_by === 'message' ? 'ответить сообщением' : '',
-    no_calls_after ? `не звонить после ${no_calls_after} (МСК)` : '',
+    no_calls_after
+      ? `не звонить после ${toOfficeTime(no_calls_after, office)} (${nameClocks(office)})`
+      : '',
   ]
   return capitalize(words.filter(Boolean).join(', '))
 }

@@ -1,19 +1,29 @@
 import { formatPhone, nationalDigits } from '../../lib/phone.ts'
-import { describeWishes } from './call-wishes.ts'
-import { lazily } from '../../lib/async/lazily.ts'
+import { type CallOffice, describeWishes, nameClocks } from './call-wishes.ts'
 
-const callTime = lazily(
-  () =>
-    new Intl.DateTimeFormat('ru-RU', {
-      dateStyle: 'short',
-      timeStyle: 'short',
-      timeZone: 'Europe/Moscow',
-    }),
-)
+/** What a receiver gets of a request besides what is stored with it. */
+export interface RequestFacts {
+  /** Whose clocks the times of the request are read by. */
+  office?: CallOffice | undefined
+  /** The house of the lot, its number and what it is; null without a lot. */
+  building?: string | null
+  number?: string | null
+  lot_title?: string | null
+}
 
-/** Formats the chosen call time as Moscow time. Returns an empty string when none was chosen. */
-export function describeCallTime({ scheduled_at }: { scheduled_at: string | null }): string {
-  return scheduled_at === null ? '' : callTime().format(new Date(scheduled_at))
+/** Formats a moment as the clocks of the office show it, Moscow's without one: «24.11.2026, 12:00». */
+export function formatOfficeTime(at: string, office?: CallOffice): string {
+  const timeZone = office?.zone ?? 'Europe/Moscow'
+  const style = { dateStyle: 'short', timeStyle: 'short', timeZone } as const
+  return new Intl.DateTimeFormat('ru-RU', style).format(new Date(at))
+}
+
+/** Formats the chosen call time by the clocks of the office. Returns an empty string when none was chosen. */
+export function describeCallTime(
+  { scheduled_at }: { scheduled_at: string | null },
+  office?: CallOffice,
+): string {
+  return scheduled_at === null ? '' : formatOfficeTime(scheduled_at, office)
 }
 
 /** Returns the campaign marks of a stored request by name. */
@@ -38,7 +48,7 @@ export function formatLeadPhone(phone: string): string {
   return digits === null ? phone : formatPhone(digits)
 }
 
-interface DescribedRequest {
+interface DescribedRequest extends RequestFacts {
   id: string
   name: string
   phone: string
@@ -75,7 +85,7 @@ export function listRequestFacts(
   request: DescribedRequest,
   publicUrl: string | undefined,
 ): RequestFact[] {
-  const { page, phone } = request
+  const { page, phone, office } = request
   const isOwnPage = page !== null && /^\/(?![/\\])/.test(page)
   const address = isOwnPage && publicUrl ? new URL(page, publicUrl).href : page
   const digits = nationalDigits(phone)
@@ -84,15 +94,18 @@ export function listRequestFacts(
   > = [
     ['Имя', request.name],
     ['Телефон', formatLeadPhone(phone), digits !== null && `tel:+7${digits}`],
-    ['Позвонить (МСК)', describeCallTime(request)],
-    ['Пожелание', describeWishes(request)],
+    [`Позвонить (${nameClocks(office)})`, describeCallTime(request, office)],
+    ['Пожелание', describeWishes(request, office)],
     ['Проект', request.project],
     ['Лот', request.lot],
+    ['Помещение', request.lot_title ?? null],
+    ['Дом', request.building ?? null],
+    ['Номер на двери', request.number ?? null],
     ['Форма', request.form_name],
     ['Тип', request.type],
     ['Страница', address, isOwnPage && publicUrl && address],
     ['Реклама', describeCampaign(request)],
-    ['Получена (UTC)', request.created_at],
+    [`Получена (${nameClocks(office)})`, formatOfficeTime(request.created_at, office)],
     ['Согласие', `версия ${request.consent_version}, ${request.consent_at}`],
     ['Номер заявки', request.id],
   ]

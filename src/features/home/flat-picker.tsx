@@ -48,7 +48,7 @@ export function FlatPicker({ flats, city }: FlatPickerProps) {
           <option value="">Любая цена</option>
           {flats.prices.map((price) => (
             <option key={price} value={price}>
-              до {formatMillions(price)}
+              до {formatMillions(price, 'up')}
             </option>
           ))}
         </select>

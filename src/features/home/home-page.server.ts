@@ -50,8 +50,8 @@ export interface HomeFlatsData {
 }
 
 const readSlides = readOrLast(
-  async (db: AppContext['db'], projects: readonly ProjectCard[]) =>
-    (await listSlides(db, projects)).slice(0, SLIDES_SHOWN).map(toHomeSlide),
+  async (db: AppContext['db'], snapshot: CatalogueSnapshot) =>
+    (await listSlides(db, snapshot)).slice(0, SLIDES_SHOWN).map(toHomeSlide),
   [],
 )
 
@@ -67,7 +67,7 @@ export const homePage: ServerPage<HomeData> = {
     return {
       // The text for partners is not shown here.
       company: snapshot.company && { ...snapshot.company, partners_html: '' },
-      slides: await readSlides(context.db, snapshot.projects),
+      slides: await readSlides(context.db, snapshot),
       // Projects of the visitor's city come first.
       projects: projects.toSorted(
         (a, b) => Number(b.city.slug === city) - Number(a.city.slug === city),

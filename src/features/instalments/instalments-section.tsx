@@ -43,7 +43,8 @@ function Plan({ plan }: { plan: Instalments }) {
         <p className={styles['note']}>
           {markup > 0 ? `Дороже на${NBSP}${formatRoubles(markup)}.` : `Без${NBSP}удорожания.`}{' '}
           {text}
-          {ends_on ? ` До${NBSP}${formatDay(ends_on)}.` : null}
+          {/* A day ends in «г.». */}
+          {ends_on ? ` До${NBSP}${formatDay(ends_on)}` : null}
         </p>
       </div>
       <div className={styles['details']}>

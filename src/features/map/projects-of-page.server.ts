@@ -68,8 +68,8 @@ function toMapProject(
     offer:
       price === null
         ? `нет ${lotCountForms[kind].many} в${NBSP}продаже`
-        : `${formatLotCount(kind, count)} от${NBSP}${formatMillions(price)}`,
-    price: price === null ? '' : `от${NBSP}${formatMillions(price)}`,
+        : `${formatLotCount(kind, count)} от${NBSP}${formatMillions(price, 'down')}`,
+    price: price === null ? '' : `от${NBSP}${formatMillions(price, 'down')}`,
     lotsHref: count > 0 ? href : null,
   }
 }

@@ -26,6 +26,8 @@ const PER_PAGE = 24
 
 export interface ProgressData {
   sites: readonly SiteCard[]
+  /** Whether any of the sites has terms. */
+  hasTerms: boolean
   /** Sites of all pages. */
   count: number
   filters: readonly ChoiceLinks[]
@@ -70,7 +72,14 @@ export const progressPage: ServerPage<ProgressData> = {
       const shown = cover && shownPicture(cover, title)
       if (shown && !pictures.has(project.id)) pictures.set(project.id, shown)
     }
+    const terms = await db
+      .selectFrom('buildings')
+      .select('project_id')
+      .where('stages', 'is not', null)
+      .execute()
+    const withTerms = new Set(terms.map(({ project_id }) => project_id))
     return {
+      hasTerms: rows.some(({ id }) => withTerms.has(id)),
       sites: rows.flatMap((project) => {
         const own = albums.get(project) ?? []
         const shown = toSiteCard(project, own)

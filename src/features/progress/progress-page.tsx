@@ -16,14 +16,14 @@ import styles from './progress-page.module.css'
 
 /** The building sites, each with its newest month. */
 export function Component() {
-  const { sites, count, filters, rejected, page, pages, path, firstPath } =
+  const { sites, hasTerms, count, filters, rejected, page, pages, path, firstPath } =
     useLoaderData<ProgressData>()
   const { origin } = useSite()
   return (
     <>
       <PageHead
         title={page > 1 ? `Ход строительства, страница ${page}` : 'Ход строительства'}
-        description="Что построено в каждом проекте: фотографии по месяцам, фильмы, снимки сверху и сроки по плану и по факту."
+        description={`Что построено в каждом проекте: фотографии по месяцам, фильмы, снимки сверху${hasTerms ? ', сроки по\u00a0плану и\u00a0по\u00a0факту' : ''}.`}
         path={path}
         jsonLd={[
           {
@@ -40,7 +40,7 @@ export function Component() {
       <Container className={styles['page']}>
         <ListTop
           title="Ход строительства"
-          lead={sites.length > 0 && 'Сроки показаны так, как их обещали, и\u00a0так, как вышло.'}
+          lead={hasTerms && 'Сроки показаны так, как их обещали, и\u00a0так, как вышло.'}
           filters={filters}
           rejected={rejected}
         />

@@ -19,6 +19,12 @@ import styles from './site-page.module.css'
 import type { SiteData } from './site-page.server.ts'
 import { StageClock } from './stage-clock.tsx'
 
+/** The month with the title of its album, unless that says the month again. */
+function nameMonth({ year, month, title }: { year: number; month: number; title: string }): string {
+  const name = formatMonth(year, month)
+  return title.toLowerCase() === name.toLowerCase() ? name : `${name}: ${title}`
+}
+
 /** One building site: its months, the same view then and now, films, photographs from above, plan and fact. */
 export function Component() {
   const data = useLoaderData<SiteData>()
@@ -33,7 +39,7 @@ export function Component() {
         title={title}
         description={
           newest
-            ? `${project.name}, ${formatMonth(newest.year, newest.month)}: ${newest.title}. Фотографии по месяцам, фильмы и сроки.`
+            ? `${project.name}, ${nameMonth(newest)}. Фотографии по месяцам${films.length > 0 ? ', фильмы' : ''}${stages.length > 0 ? ' и\u00a0сроки' : ''}.`
             : `Как строится проект «${project.name}».`
         }
         path={`/progress/${project.slug}`}

@@ -19,7 +19,7 @@ export function describeProjectOffer(offers: readonly Offer[]): string {
 export function kindOffer({ kind, count, price_from }: Offer): string {
   const { few, many } = lotCountForms[kind]
   const counted = formatCount(count, lotKinds[kind].one, few, many)
-  return price_from === null ? counted : `${counted} от${NBSP}${formatMillions(price_from)}`
+  return price_from === null ? counted : `${counted} от${NBSP}${formatMillions(price_from, 'down')}`
 }
 
 /** When a house is handed over, as drawings say it: «сдача III кв. 2027», «сдан»; null when unknown. */

@@ -34,7 +34,7 @@ export function describeNearestMetro({ metro }: Pick<ProjectCard, 'metro'>): str
 
 /** Formats the lowest price: «от 12,4 млн ₽». Returns null if nothing is on sale. */
 export function formatPriceFrom({ price_from }: Pick<ProjectCard, 'price_from'>): string | null {
-  return price_from === null ? null : `от${NBSP}${formatMillions(price_from)}`
+  return price_from === null ? null : `от${NBSP}${formatMillions(price_from, 'down')}`
 }
 
 /** When the houses are handed over: «III кв. 2027», or the first and the last quarter where they differ. */

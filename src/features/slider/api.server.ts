@@ -17,7 +17,7 @@ export async function sliderApi(
       { schema: { summary: 'Slides of the home page', response: { 200: z.array(slideSchema) } } },
       async (_request, reply) => {
         reply.header('cache-control', 'no-cache')
-        return listSlides(db, catalogue.current().projects)
+        return listSlides(db, catalogue.current())
       },
     )
 }

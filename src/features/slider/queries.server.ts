@@ -1,12 +1,17 @@
 import type { Database } from '../../db/connect.ts'
 import { withProjectIds } from '../../lib/address/project-address.ts'
 import { readPictures } from '../content/media/pictures.server.ts'
-import type { ProjectCard } from '../projects/schema.ts'
+import { isShownOn } from '../../lib/time/shown-days.ts'
+import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 import type { Slide } from './schema.ts'
 
-/** Returns all slides in their order, with ids in the place of project names in their addresses. */
-export async function listSlides(db: Database, projects: readonly ProjectCard[]): Promise<Slide[]> {
-  const rows = await db.selectFrom('slides').selectAll().orderBy('position').orderBy('id').execute()
+/** Returns the slides of today in their order, with ids in the place of project names in their addresses. */
+export async function listSlides(
+  db: Database,
+  { projects, cityToday }: Pick<CatalogueSnapshot, 'projects' | 'cityToday'>,
+): Promise<Slide[]> {
+  const all = await db.selectFrom('slides').selectAll().orderBy('position').orderBy('id').execute()
+  const rows = all.filter((slide) => isShownOn(slide, cityToday))
   const pictures = await readPictures(
     db,
     rows
@@ -14,11 +19,13 @@ export async function listSlides(db: Database, projects: readonly ProjectCard[])
       .filter((key) => key !== null),
   )
   const find = (key: string | null) => (key === null ? null : (pictures.get(key) ?? null))
-  return rows.map(({ picture, phone_picture, position, ...slide }) => ({
-    ...slide,
-    url: withProjectIds(slide.url, projects),
-    image: find(picture),
-    phone_image: find(phone_picture),
-    order: position,
-  }))
+  return rows.map(
+    ({ picture, phone_picture, position, starts_on: _start, ends_on: _end, ...slide }) => ({
+      ...slide,
+      url: withProjectIds(slide.url, projects),
+      image: find(picture),
+      phone_image: find(phone_picture),
+      order: position,
+    }),
+  )
 }

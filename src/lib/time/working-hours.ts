@@ -18,6 +18,25 @@ export function parseHours(text: string): { from: number; to: number } | null {
 
 const dayNames = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 
+/** Parses «пн–пт 9:00–19:00, сб 10:00–16:00» or «ежедневно 9:00–21:00»; null for other texts. */
+export function parseWeek(text: string): WorkingHours | null {
+  const hours: WorkingHours = {}
+  for (const part of text
+    .trim()
+    .toLowerCase()
+    .split(/\s*[,;]\s*/)) {
+    const [, days = '', times = ''] =
+      /^(\S+(?:\s*[–—-]\s*[а-я]{2})?)\s+(?:с\s+)?(\S.*)$/u.exec(part) ?? []
+    const [first = '', last = first] =
+      days === 'ежедневно' ? ['пн', 'вс'] : days.split(/\s*[–—-]\s*/)
+    const [from, to] = [dayNames.indexOf(first), dayNames.indexOf(last)]
+    const value = times.replace(/\s*(?:[–—-]|до)\s*/u, '-')
+    if (from === -1 || to < from || parseHours(value) === null) return null
+    for (const day of weekDays.slice(from, to + 1)) hours[day] = value
+  }
+  return hours
+}
+
 /**
  * Formats the open days of a week, neighbours with the same hours together: «Пн–пт 9:00–21:00», «Сб–вс 10:00–18:00».
  * Returns an empty list if the hours are unknown.

@@ -10,6 +10,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   alt: ['План: 2-комнатная, 58,4 м²'],
   article: ['ВД-1-2-045'],
   at: ['2026-11-01T09:00:00.000Z'],
+  offered_at: ['2026-11-01T09:00:00.000Z'],
   bank: ['Банк «Причал»'],
   callUrl: ['https://kvartal.example/flats/45'],
   call_date: ['2026-11-23'],

@@ -9,6 +9,7 @@ import type { AppContext } from '../../features/catalogue/snapshot/app-context.s
 import { publicOrigin } from '../../lib/address/public-origin.ts'
 import { AppError } from '../../lib/errors.ts'
 import { roles } from '../../verbs/actor.ts'
+import type { Builds } from '../builds.ts'
 import { isDeskAddress, requireAccess } from './access.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { createDeskCookie } from './cookie.ts'
@@ -32,8 +33,8 @@ import { viewerRoutes } from './viewer-routes.ts'
 const MAX_BODY = 64 * 1024
 
 interface DeskParts {
-  /** Folder of the built desk; absent in tests that need none. */
-  folder?: string | undefined
+  /** The built files of the desk; absent in tests that need none. */
+  builds?: Builds | undefined
   sendPublic404: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 
@@ -52,7 +53,7 @@ declare module 'fastify' {
 export async function deskApp(
   app: FastifyInstance,
   context: Pick<AppContext, 'db' | 'clock' | 'config' | 'log' | 'health' | 'catalogue'>,
-  { folder, sendPublic404 }: DeskParts,
+  { builds, sendPublic404 }: DeskParts,
 ): Promise<void> {
   const { config } = context
   app.decorate('endDeskStreams', async () => {})
@@ -89,7 +90,7 @@ export async function deskApp(
     auditRoutes(desk)
     stateRoute(desk, context)
     returnForgotten(desk, context)
-    deskScreens(desk, serveDeskFiles(desk, folder), provider?.name)
+    deskScreens(desk, serveDeskFiles(desk, builds), provider?.name)
     desk.get('/desk/api/openapi.json', {
       schema: { hide: true },
       config: { sendsJsonErrors: true, desk: { roles, action: 'description' } },

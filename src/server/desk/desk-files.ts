@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../lib/errors.ts'
+import type { Builds } from '../builds.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -23,17 +24,23 @@ export interface DeskEntry {
 }
 
 /**
- * Serves the built files of the desk, which are held in memory: some 300 KB. Returns what its page loads; null without
+ * Serves the built files of the desk, which are held in memory: some 300 KB; those of other builds are read. Returns what its page loads; null without
  * a build, in tests of the API.
  */
-export function serveDeskFiles(app: FastifyInstance, folder: string | undefined): DeskEntry | null {
-  if (folder === undefined) return null
+export function serveDeskFiles(app: FastifyInstance, builds: Builds | undefined): DeskEntry | null {
+  if (!builds) return null
+  const folder = join(builds.folder, 'desk')
   const files = readFiles(join(folder, 'assets'))
+  const findOther = async (name: string) => {
+    const other = await builds.findAssets('desk', name)
+    return other ? readFiles(other, name).get(name) : undefined
+  }
   app.get<{ Params: { name: string } }>('/desk/assets/:name', {
     schema: { hide: true },
     config: { desk: { roles: 'anyone', action: 'files' } },
     handler: async (request, reply) => {
-      const file = files.get(request.params.name)
+      const { name } = request.params
+      const file = files.get(name) ?? (await findOther(name))
       if (!file) throw new AppError('not_found', 'no such file of the desk')
       const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
       reply
@@ -48,11 +55,12 @@ export function serveDeskFiles(app: FastifyInstance, folder: string | undefined)
   return readEntry(folder)
 }
 
-function readFiles(folder: string): Map<string, DeskFile> {
+/** Reads the files of a folder, or the one with a name. */
+function readFiles(folder: string, only?: string): Map<string, DeskFile> {
   const names = readdirSync(folder)
   return new Map(
     names
-      .filter((name) => !name.endsWith('.br'))
+      .filter((name) => !name.endsWith('.br') && (only === undefined || name === only))
       .map((name) => [
         name,
         {

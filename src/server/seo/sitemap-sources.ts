@@ -223,6 +223,9 @@ function lotValues(kind: LotKind): ParameterSource['values'] {
       .selectFrom('lots')
       .select(['id', 'updated_at'])
       .where('kind', '=', kind)
+      .where('project_id', 'in', (eb) =>
+        eb.selectFrom('projects').select('projects.id').where('hidden_by', 'is', null),
+      )
       .where('status', '!=', 'sold')
       .orderBy('id')
       .execute()

@@ -41,7 +41,7 @@ export function ErrorPage({ status, requestId, nearest }: ErrorPageProps) {
         <h1 className={styles['title']}>{text.title}</h1>
         <p className={styles['subtitle']}>{text.subtitle}</p>
         {text.message ? (
-          <p className={styles['note']} lang="en">
+          <p className="visually-hidden" lang="en">
             {text.message}
           </p>
         ) : null}

@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { ChannelName, Config } from '../../../context.server.ts'
 import type { CallbackRequestsTable, OfficeColumns } from '../../../db/callback-tables.ts'
+import type { RequestFacts } from '../request-words.ts'
 import type { CallConfigured } from '../../../outbound/configured-calls.ts'
 import type { MailFace } from '../../../outbound/mail-document.ts'
 
-export type CallbackRequest = Omit<Selectable<CallbackRequestsTable>, keyof OfficeColumns>
+export type CallbackRequest = Omit<Selectable<CallbackRequestsTable>, keyof OfficeColumns> &
+  RequestFacts
 
 /**
  * Result of one attempt. `channel_failed`: the receiver is unavailable or rejects everything, for example a token that

@@ -40,6 +40,9 @@ function toWebhookBody(request: CallbackRequest) {
   // Not part of the body of decision D27, so they are sent only when set.
   return {
     ...body,
+    ...(request.building && { building: request.building }),
+    ...(request.number && { number: request.number }),
+    ...(request.lot_title && { lot_title: request.lot_title }),
     ...(request.scheduled_at && { scheduled_at: request.scheduled_at }),
     ...(request.reply_by && { reply_by: request.reply_by }),
     ...(request.no_calls_after && { no_calls_after: request.no_calls_after }),

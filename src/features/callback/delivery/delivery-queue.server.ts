@@ -2,6 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { CallbackRequestsTable, DeliveriesTable } from '../../../db/callback-tables.ts'
 import { isDue } from './backoff.ts'
+import type { RequestFacts } from '../request-words.ts'
+import { readRequestFacts } from './request-facts.server.ts'
 
 /** Low enough that everything is delivered within 5 minutes after the CRM is available again. */
 export const CHANNEL_CAP_MS = 240_000
@@ -12,7 +14,7 @@ const LEASE_MS = 30_000
 
 export interface DueDelivery {
   delivery: Selectable<DeliveriesTable>
-  request: Selectable<CallbackRequestsTable>
+  request: Selectable<CallbackRequestsTable> & RequestFacts
 }
 
 /** Whether a delivery is due now. Only reads, so that idle polling costs no write. */
@@ -146,5 +148,6 @@ async function withRequest(
     .where('id', '=', delivery.request_id)
     .executeTakeFirst()
   // The request may have been erased between the two reads.
-  return request && { delivery, request }
+  if (!request) return undefined
+  return { delivery, request: { ...request, ...(await readRequestFacts(db, request)) } }
 }

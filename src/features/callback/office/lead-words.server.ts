@@ -1,7 +1,13 @@
 import type { AttemptOutcome } from '../../../db/callback-tables.ts'
 
 export { describeWishes } from '../call-wishes.ts'
-export { describeCallTime, describeCampaign, formatLeadPhone } from '../request-words.ts'
+export {
+  describeCallTime,
+  describeCampaign,
+  formatLeadPhone,
+  formatOfficeTime,
+} from '../request-words.ts'
+export { nameClocks } from '../call-wishes.ts'
 
 export const leadStatuses = [
   'pending',

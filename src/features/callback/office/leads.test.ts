@@ -192,7 +192,9 @@ describeOnStores('leads', (under) => {
     expect((await exportLeadsCsv(leads, [])).toString()).toContain(words)
     expect(readZip(await exportLeadsXlsx(leads, []), 'xl/sharedStrings.xml')).toContain(words)
     await ask()
-    expect((await listLeads(under.db, { limit: 1 })).map(describeCallTime)).toEqual([''])
+    expect((await listLeads(under.db, { limit: 1 })).map((lead) => describeCallTime(lead))).toEqual(
+      [''],
+    )
   })
 
   it('shows the campaign and every attempt of a request', async () => {

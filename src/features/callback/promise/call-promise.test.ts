@@ -125,12 +125,12 @@ describeOnStores('the callback promise', (under) => {
       expect(await read('/callback')).toContain(HOUR)
       // It is 15:00 in Omsk.
       expect(await read('/callback', 'omsk')).toContain(HOUR)
-      expect(await read('/callback', 'tver')).toContain(`${HOUR} Менеджеры`)
+      expect(await read('/callback', 'tver')).toContain('Перезвоним в рабочее время.')
       const unknown = JSON.parse(await read('/callback/promise?city=a&city=b')) as { text: string }
       expect(unknown.text).toContain(HOUR)
     })
     await withSite({ settings: calendar, clock: closed() }, async (read) => {
-      expect(await read('/callback', 'tver')).toContain(`${HOUR} Менеджеры`)
+      expect(await read('/callback', 'tver')).toContain('Перезвоним в рабочее время.')
       expect(await read('/callback', 'omsk')).toContain(
         'Перезвоним сегодня с 9:00 до 10:00 или с 10:00 до 11:00. Время местное, город Омск.',
       )

@@ -90,8 +90,7 @@ type PromiseContext = Pick<AppContext, 'db' | 'config' | 'clock' | 'catalogue'>
 
 /**
  * Returns the text of the callback promise for the visitors of a city, or undefined when it
- * does not follow the calendar. The
- * text of the hour is returned for a city without working hours, too. `own` is how many of the waiting requests are the
+ * does not follow the calendar. No time is promised for a city without working hours (decision D103). `own` is how many of the waiting requests are the
  * visitor's. No time is promised while the database is unavailable; with `isUnavailable` it is not queried.
  */
 export async function readCallPromise(
@@ -109,7 +108,8 @@ export async function readCallPromise(
       .where('slug', '=', slug ?? '')
       .executeTakeFirst()
     const hours = row ? readWorkingHours(row.working_hours) : {}
-    if (!row || Object.keys(hours).length === 0) return callbackWords.promise
+    if (!row) return callbackWords.promise
+    if (Object.keys(hours).length === 0) return callbackWords.promiseUnknown
     const office = { hours, zone: row.time_zone }
     const waiting = await countWaiting(db, new Date(findHourAgo(office, now)))
     const promise = findCallPromise(office, Math.max(0, waiting - own), now)

@@ -1,7 +1,7 @@
 import type { Choices } from '../../../lib/api/choice-filters.ts'
 import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../../lib/api/choice-page.ts'
 import { lotKinds } from '../model/words.ts'
-import type { ServerPage } from '../snapshot/app-context.server.ts'
+import type { AppContext, ServerPage } from '../snapshot/app-context.server.ts'
 import { formatDay } from '../../../lib/time/days.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
 import { type DescribedChange, describeChange } from './change-words.ts'
@@ -9,6 +9,7 @@ import { type LotEvent, readEvents, toChanges } from './read-changes.server.ts'
 import { changeTypes } from './schema.ts'
 
 const PER_PAGE = 50
+const SHOWN_DAYS_MS = 30 * 86_400_000
 
 export interface ChangesData {
   /** By day in Moscow, the newest first, and by house; houses and their changes in the order of the newest change. */
@@ -21,6 +22,8 @@ export interface ChangesData {
   /** The address of this page, and of the first page of the same list. */
   path: string
   firstPath: string
+  /** Since when changes are recorded, in words, if that is within the shown days; else null. */
+  since: string | null
 }
 
 interface HouseChanges {
@@ -45,6 +48,7 @@ export const changesPage: ServerPage<ChangesData> = {
     const days = [...Map.groupBy(changes, ({ at }) => formatDay(at))]
     return {
       ...list,
+      since: await readStart(context),
       days: days.map(([title, all]) => ({
         title,
         houses: [...Map.groupBy(all, ({ house }) => house)].map(([house, own]) => ({
@@ -54,6 +58,16 @@ export const changesPage: ServerPage<ChangesData> = {
       })),
     }
   },
+}
+
+/** The day of the first import of the site's first source, if changes of all 30 days cannot be known. */
+async function readStart({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<string | null> {
+  const { first } = await db
+    .selectFrom('lots')
+    .select((eb) => eb.fn.min('created_at').as('first'))
+    .executeTakeFirstOrThrow()
+  const shown = new Date(clock.now().getTime() - SHOWN_DAYS_MS).toISOString()
+  return first !== null && first > shown ? formatDay(first) : null
 }
 
 function changeChoices(projects: readonly ProjectCard[]): Choices<LotEvent> {

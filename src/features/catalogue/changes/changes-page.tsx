@@ -17,7 +17,7 @@ const TITLE = 'Что изменилось'
 
 /** What was added, repriced and withdrawn in the last 30 days, so that nobody has to leave an address for news. */
 export function Component() {
-  const { days, count, page, pages, filters, rejected, path, firstPath } =
+  const { days, count, page, pages, filters, rejected, path, firstPath, since } =
     useLoaderData<ChangesData>()
   const { name, origin } = useSite()
   const toHref = (number: number) =>
@@ -84,7 +84,12 @@ export function Component() {
         ) : (
           <EmptyState
             id="results"
-            title={path === '/changes' ? 'За 30 дней ничего не изменилось' : 'Таких изменений нет'}
+            title={path === '/changes' ? 'Изменений пока нет' : 'Таких изменений нет'}
+            {...(path === '/changes' && {
+              text: since
+                ? `Записываем их с\u00a0${since}`
+                : 'За\u00a030 дней ничего не\u00a0изменилось.',
+            })}
             {...(path !== '/changes' && {
               text: 'Измените событие, вид или проект.',
               action: <ButtonLink to="/changes">Показать все изменения</ButtonLink>,

@@ -74,6 +74,8 @@ async function loadAdded(db: Database, since: string): Promise<LotEvent[]> {
       eb.fn.coalesce('sale_price', 'price').as('price'),
     ])
     .where('created_at', '>=', since)
+    // The first import of a source brings what was on sale before.
+    .where('is_first_load', '=', 0)
     .where((eb) => eb.or([eb('status', '<>', 'sold'), eb('sold_at', 'is not', null)]))
     .execute()
   return rows.map((row) => ({ ...row, type: 'added', previous_price: null }))

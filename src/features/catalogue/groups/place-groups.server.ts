@@ -147,5 +147,5 @@ function describeOffer(kind: LotKind, rows: readonly LotRow[]): string {
   const { one } = lotKinds[kind]
   const { few, many } = lotCountForms[kind]
   const price = rows.reduce((least, row) => Math.min(least, paidPrice(row)), Infinity)
-  return `${formatCount(rows.length, one, few, many)} от\u00a0${formatMillions(price)}`
+  return `${formatCount(rows.length, one, few, many)} от\u00a0${formatMillions(price, 'down')}`
 }

@@ -66,7 +66,7 @@ function Beside({ extras, documents, documentsHref }: LotPageParts) {
                   )}
                 </Link>
                 <Link to={href} className={styles['rowPrice']}>
-                  от&nbsp;{formatMillions(price_from)}
+                  от&nbsp;{formatMillions(price_from, 'down')}
                 </Link>
               </li>
             ))}

@@ -28,7 +28,7 @@ export function toPriceLine(history: LotDetail['price_history'], today: string):
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   const spread = Math.max(high - low, high * MIN_SPREAD) || 1
   const toY = (price: number) => Math.round(HEIGHT - ((price - low) / spread) * HEIGHT)
-  const times = history.map(({ at }) => Date.parse(at))
+  const times = history.map(({ at }) => Date.parse(at ?? ''))
   const start = times[0] ?? 0
   const length = Math.max(Date.parse(today), ...times) - start || 1
   const toX = (time: number) => Math.round(((time - start) / length) * WIDTH)
@@ -62,7 +62,7 @@ export function LotPrice({ lot, today }: LotPriceProps) {
         <div className={styles['past']}>
           <Fold line="Как менялась цена">
             <div className={styles['columns']}>
-              <PriceChart history={history} today={today} />
+              <PriceChart history={history.filter(({ at }) => at !== null)} today={today} />
               <PriceTable history={history} />
             </div>
           </Fold>
@@ -112,8 +112,8 @@ function PriceTable({ history }: { history: LotDetail['price_history'] }) {
         </thead>
         <tbody>
           {history.toReversed().map(({ at, price, sale_price }) => (
-            <tr key={at}>
-              <th scope="row">{formatDay(at)}</th>
+            <tr key={at ?? ''}>
+              <th scope="row">{at === null ? '—' : formatDay(at)}</th>
               <td>{formatRoubles(price)}</td>
               {hasSale ? <td>{sale_price === null ? '—' : formatRoubles(sale_price)}</td> : null}
             </tr>
@@ -143,7 +143,7 @@ function PriceChart({ history, today }: { history: LotDetail['price_history']; t
       </div>
       <p className={styles['ends']}>
         <span>
-          {formatDay(first.at)}
+          {formatDay(first.at ?? '')}
           <b>{formatRoubles(paidPrice(first))}</b>
         </span>
         <span>

@@ -48,7 +48,7 @@ export function toLotJsonLd(origin: string, lot: LotDetail): object[] {
       '@type': 'RealEstateListing',
       name,
       url,
-      datePosted: lot.price_history[0]?.at.slice(0, 10),
+      datePosted: (lot.offered_at ?? lot.price_history[0]?.at)?.slice(0, 10),
       mainEntity: { '@id': `${url}#lot` },
     },
   ]

@@ -177,12 +177,15 @@ export const lotDetailSchema = named(
     mortgage_allowed: z.nullable(z.boolean()),
     /** Which home of its storey it is, from 1; null when no source says it. */
     place_on_floor: z.nullable(z.int()),
+    /** When its source says that it was offered first; null when it does not. */
+    offered_at: z.nullable(z.string()),
     /** Its own description, paragraphs parted by line breaks; null without. */
     description: z.nullable(z.string()),
     /** Photos of its feed, at most 5, each once; empty while none was fetched. */
     pictures: z.array(pictureSchema),
     price_history: z.array(
-      z.object({ at: z.string(), price: z.int(), sale_price: z.nullable(z.int()) }),
+      // `at` is null where no source names the day and no import has seen the change.
+      z.object({ at: z.nullable(z.string()), price: z.int(), sale_price: z.nullable(z.int()) }),
     ),
     /** Hours of direct sun on the 22nd of each month (1…12) through the sunniest window; null when unknown. */
     sun: z.nullable(

@@ -39,7 +39,7 @@ export function toProjectShareFacts(
     company: company?.name ?? '',
     over: area_type === null ? '' : nameArea(area_type, brand?.areas),
     title: name,
-    figure: price_from === null ? '' : `от ${formatMillions(price_from)}`,
+    figure: price_from === null ? '' : `от ${formatMillions(price_from, 'down')}`,
     notes: [
       completionNote(completion),
       address.includes(city.name) ? address : `${city.name}, ${address}`,
@@ -59,7 +59,7 @@ export function toCompanyShareFacts(
     company: company?.name ?? '',
     over: '',
     title: company?.tagline || 'Квартиры от застройщика',
-    figure: prices.length > 0 ? `Квартиры от ${formatMillions(Math.min(...prices))}` : '',
+    figure: prices.length > 0 ? `Квартиры от ${formatMillions(Math.min(...prices), 'down')}` : '',
     notes: [],
     tone: 'paper',
   }

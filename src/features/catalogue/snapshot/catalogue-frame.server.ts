@@ -55,8 +55,9 @@ export async function loadFrame(
       .orderBy('position')
       .orderBy('id')
       .execute() as unknown as Promise<Selectable<Tables[T]>[]>
-  const projects = await inOrder('projects')
-  const buildings = await inOrder('buildings')
+  const projects = (await inOrder('projects')).filter(({ hidden_by }) => hidden_by === null)
+  const shown = new Set(projects.map(({ id }) => id))
+  const buildings = (await inOrder('buildings')).filter(({ project_id }) => shown.has(project_id))
   const sections = await inOrder('sections')
   const metro = await trx.selectFrom('project_metro').selectAll().orderBy('position').execute()
   const floors = await trx.selectFrom('floors').select(['id', 'number', 'section_id']).execute()

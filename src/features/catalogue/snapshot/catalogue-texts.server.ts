@@ -20,9 +20,10 @@ const NO_CONTENT: Omit<CompanyCard, 'name'> = {
   disclaimer: '',
 }
 
-/** Reads the placeholders of pictures, the company, null if neither content nor a feed names it, and its press pieces, newest first. */
+/** Reads the placeholders of pictures, the company, null if neither content nor a feed names it, and its press pieces of `today`, newest first. */
 export async function loadTexts(
   trx: Database,
+  today: string,
 ): Promise<Pick<CatalogueSnapshot, 'company' | 'press' | 'brand' | 'placeholders'>> {
   const brand = await readBrand(trx)
   const name = brand?.name ?? (await readCompanyName(trx))
@@ -35,6 +36,8 @@ export async function loadTexts(
     .selectFrom('press')
     .select(['id', 'slug', 'title', 'lead', 'html', 'published_on', 'picture'])
     .select(['kind', 'projects'])
+    .where((eb) => eb.or([eb('starts_on', 'is', null), eb('starts_on', '<=', today)]))
+    .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', today)]))
     .orderBy('published_on', 'desc')
     .orderBy('id', 'desc')
     .execute()

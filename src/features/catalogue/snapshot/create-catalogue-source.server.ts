@@ -6,6 +6,7 @@ import type { Database } from '../../../db/connect.ts'
 import { getCatalogueVersion, VERSION_CHANNEL } from '../../../db/version.ts'
 import { type Clock, systemClock } from '../../../lib/async/clock.ts'
 import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
+import { zoneDay } from '../../../lib/time/zone-time.ts'
 import { loadCatalogue } from './load-catalogue.server.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
 import { findMissingParts, loadStartUpData, type StartUpProblem } from './start-up-data.server.ts'
@@ -32,8 +33,8 @@ const RETRY_MS = 5_000
 /**
  * Loads the catalogue and reloads it after changes, which it detects by polling the version and, on PostgreSQL, by
  * notifications. If a reload fails, the old snapshot stays in use and the reload is retried. Missing parts of the
- * start-up data are also retried, because the version may never change again. At midnight in Moscow the catalogue is
- * reloaded, because mortgage programmes and discounts end. Throws if the first load fails.
+ * start-up data are also retried, because the version may never change again. At midnight in Moscow and in the company's
+ * first city the catalogue is reloaded, because programmes, discounts, slides and news begin and end. Throws if the first load fails.
  */
 export async function createCatalogueSource(parts: SourceParts): Promise<OpenCatalogue> {
   const { db, background = db, databaseUrl, log, clock = systemClock } = parts
@@ -42,6 +43,8 @@ export async function createCatalogueSource(parts: SourceParts): Promise<OpenCat
   let missing = ''
   let retryAt = 0
   let day = 0
+  let zone = 'Europe/Moscow'
+  let cityDay = 0
   let snapshot = await load()
   const listeners = new Set<(snapshot: CatalogueSnapshot) => void>()
   const stop = new AbortController()
@@ -52,7 +55,14 @@ export async function createCatalogueSource(parts: SourceParts): Promise<OpenCat
   async function load(): Promise<CatalogueSnapshot> {
     const problems: StartUpProblem[] = []
     day = moscowDay(clock.now())
-    const loaded = await loadCatalogue(background, (problem) => problems.push(problem), isoDay(day))
+    zone = (await readFirstZone(background)) ?? zone
+    cityDay = zoneDay(zone, clock.now().getTime())
+    const loaded = await loadCatalogue(
+      background,
+      (problem) => problems.push(problem),
+      isoDay(day),
+      isoDay(cityDay),
+    )
     logProblems(problems)
     missing = findMissingParts(problems)
     retryAt = performance.now() + retryEveryMs
@@ -72,7 +82,9 @@ export async function createCatalogueSource(parts: SourceParts): Promise<OpenCat
 
   async function refresh(): Promise<void> {
     const isSame =
-      day === moscowDay(clock.now()) && (await getCatalogueVersion(db)) === snapshot.version
+      day === moscowDay(clock.now()) &&
+      cityDay === zoneDay(zone, clock.now().getTime()) &&
+      (await getCatalogueVersion(db)) === snapshot.version
     if (isSame && !(await haveMissingPartsChanged())) return
     snapshot = await load()
     for (const listener of listeners) listener(snapshot)
@@ -126,6 +138,18 @@ export async function createCatalogueSource(parts: SourceParts): Promise<OpenCat
       await Promise.all([watching, listening])
     },
   }
+}
+
+/** The time zone of the company's first city; undefined without one, or while it cannot be read. */
+async function readFirstZone(db: Database): Promise<string | undefined> {
+  const city = await db
+    .selectFrom('cities')
+    .select('time_zone')
+    .orderBy('position')
+    .orderBy('id')
+    .executeTakeFirst()
+    .catch(() => undefined)
+  return city?.time_zone
 }
 
 /** Calls `wakeUp` for every notification until the signal aborts; reconnects after a lost connection. */

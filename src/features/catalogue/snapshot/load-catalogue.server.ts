@@ -31,12 +31,14 @@ const MAX_CARDS = 4_000
 
 /**
  * Reads one consistent state of the catalogue and builds its snapshot. Missing start-up data is passed to `report`;
- * any other failure is thrown. `today` is the day in Moscow (`yyyy-mm-dd`) on which mortgage programmes must run and discounts be valid.
+ * any other failure is thrown. `today` is the day in Moscow (`yyyy-mm-dd`) on which mortgage programmes must run and discounts be valid, `cityToday` that
+ * in the company's first city, on which slides, banners and news are shown.
  */
 export async function loadCatalogue(
   db: Database,
   report: (problem: StartUpProblem) => void = () => {},
   today = isoDay(moscowDay(systemClock.now())),
+  cityToday = today,
 ): Promise<CatalogueSnapshot> {
   const reading = db.transaction().setAccessMode('read only')
   const { version, startUp, texts, rows, maps, ...read } = await (isPostgres(db)
@@ -44,12 +46,12 @@ export async function loadCatalogue(
     : reading
   ).execute(async (trx) => {
     const version = await getCatalogueVersion(trx)
-    const startUp = await loadStartUpData(trx, report)
+    const startUp = await loadStartUpData(trx, report, cityToday)
     const frame = await loadFrame(trx, startUp.cities, today)
     return {
       version,
       startUp,
-      texts: await loadTexts(trx),
+      texts: await loadTexts(trx, cityToday),
       frame,
       maps: await trx.selectFrom('city_maps').select(['city_id', 'map']).execute(),
       rows: await loadLotRows(trx, today, createWindowSides(frame)),
@@ -96,6 +98,7 @@ export async function loadCatalogue(
   }
   return {
     version,
+    cityToday,
     ...startUp,
     ...fillMenuAddresses(startUp, frame),
     ...texts,

@@ -79,6 +79,9 @@ export async function loadLotRows(
           .where('feed_pictures.picture', 'is not', null)
           .as('plan_picture_id'),
       )
+      .where('project_id', 'in', (eb) =>
+        eb.selectFrom('projects').select('projects.id').where('hidden_by', 'is', null),
+      )
       .where('id', '>', last)
       .orderBy('id')
       .limit(CHUNK)

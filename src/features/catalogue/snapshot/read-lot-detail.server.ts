@@ -123,6 +123,7 @@ export async function readLotDetail(
         'lots.mortgage_allowed',
         'lots.place_on_floor',
         'offer_texts.text as description',
+        'lots.offered_at',
         'lots.project_id',
         'lots.pictures as photo_addresses',
       ])
@@ -131,14 +132,14 @@ export async function readLotDetail(
     db.selectFrom('lot_window_views').select('view').where('lot_id', '=', card.id).execute(),
     db
       .selectFrom('price_history')
-      .select(['at', 'price', 'sale_price'])
+      .select(['at', 'price', 'sale_price', 'is_dated'])
       .where('lot_id', '=', card.id)
       .orderBy('id')
       .execute(),
   ])
   if (!row) return undefined
   const { geometry, plan_mirrored, is_open_plan, outline, storey_outline, ...rest } = row
-  const { project_id, photo_addresses, ...own } = rest
+  const { project_id, photo_addresses, offered_at, ...own } = rest
   const photographed = { id: card.id, project_id, pictures: photo_addresses }
   const photos = (await findPhotosOfLots(db, [photographed])).get(card.id) ?? []
   const known = new Set(views.map(({ view }) => view))
@@ -152,12 +153,17 @@ export async function readLotDetail(
     sale_ends_on: card.sale_price === null ? null : own.sale_ends_on,
     city: snapshot.projects.find(({ id }) => id === card.project.id)?.city.name ?? '',
     is_open_plan: is_open_plan === 1,
+    offered_at: offered_at || null,
     ...toOfferFacts(own, snapshot.stock.frame.buildings.get(card.building_id)),
     window_views: Object.entries(windowViews)
       .filter(([value]) => known.has(value))
       .map(([value, label]) => ({ value, label })),
     pictures: await toImages(db, photos),
-    price_history: withEndOfDiscount(history, card, own.sale_ends_on),
+    price_history: withEndOfDiscount(
+      history.map(({ is_dated, at, ...price }) => ({ at: is_dated === 1 ? at : null, ...price })),
+      card,
+      own.sale_ends_on,
+    ),
     sun: await readLotSun(db, snapshot, card, { drawing, outline, storey_outline }),
   }
   return { lot, drawing }
@@ -174,5 +180,8 @@ function withEndOfDiscount(
     return history
   }
   const at = new Date(`${lastDay}T24:00:00+03:00`).toISOString()
-  return [...history, { at: at > last.at ? at : last.at, price, sale_price: null }]
+  return [
+    ...history,
+    { at: last.at !== null && last.at > at ? last.at : at, price, sale_price: null },
+  ]
 }

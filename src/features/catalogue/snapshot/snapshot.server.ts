@@ -16,6 +16,8 @@ export interface CatalogueSnapshot extends StartUpData {
   /** The company's own face; null: the site's own. */
   readonly brand: BuiltBrand | null
   /** What is shown until pictures have loaded: data URLs by the start of the pictures' addresses. */
+  /** The day in the company's first city (`yyyy-mm-dd`) on which it was loaded; another day loads another snapshot. */
+  readonly cityToday: string
   readonly placeholders: ReadonlyMap<string, string>
   readonly projects: readonly ProjectCard[]
   readonly press: readonly PressPiece[]

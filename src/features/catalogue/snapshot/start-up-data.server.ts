@@ -59,9 +59,13 @@ export const emptyStartUpData: StartUpData = {
 
 /**
  * Reads the start-up data in the caller's transaction. A part that cannot be read is empty, and a row that does not
- * match its schema is omitted. Both are passed to `report`; the other parts and the transaction are not affected.
+ * match its schema is omitted. With `today`, only banners of that day are read. Both are passed to `report`; the other parts and the transaction are not affected.
  */
-export async function loadStartUpData(trx: Database, report: Report): Promise<StartUpData> {
+export async function loadStartUpData(
+  trx: Database,
+  report: Report,
+  today?: string,
+): Promise<StartUpData> {
   const read = <T>(part: keyof StartUpData, schema: z.ZodMiniType<T>, rows: Rows) =>
     readPart(trx, { part, schema, rows, report })
 
@@ -70,6 +74,15 @@ export async function loadStartUpData(trx: Database, report: Report): Promise<St
       const cities = await trx
         .selectFrom('cities')
         .select(['id', 'slug', 'name', 'phone', 'email', 'time_zone', 'working_hours'])
+        // A city whose projects are all hidden is no choice.
+        .where((eb) => {
+          const own = eb
+            .selectFrom('projects')
+            .select('projects.id')
+            .whereRef('projects.city_id', '=', 'cities.id')
+          const shown = own.where('hidden_by', 'is', null)
+          return eb.or([eb.not(eb.exists(own)), eb.exists(shown)])
+        })
         .orderBy('position')
         .orderBy('id')
         .execute()
@@ -103,14 +116,18 @@ export async function loadStartUpData(trx: Database, report: Report): Promise<St
         .orderBy('id')
         .execute(),
     ),
-    menuBanners: await read('menuBanners', menuBannerSchema, () =>
-      trx
+    menuBanners: await read('menuBanners', menuBannerSchema, () => {
+      const banners = trx
         .selectFrom('menu_banners')
         .select(['id', 'menu_slug as group', 'title', 'text', 'url', 'image'])
         .orderBy('position')
         .orderBy('id')
-        .execute(),
-    ),
+      if (today === undefined) return banners.execute()
+      return banners
+        .where((eb) => eb.or([eb('starts_on', 'is', null), eb('starts_on', '<=', today)]))
+        .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', today)]))
+        .execute()
+    }),
     socials: await read('socials', socialAccountSchema, () =>
       trx
         .selectFrom('social_accounts')

@@ -38,6 +38,23 @@ export async function listPictureFailures(db: Database): Promise<PictureFailure[
   }))
 }
 
+/** Makes every failed picture due again, as if it had not been tried. Returns how many. */
+export async function retryFailedPictures(db: Database, now: Date): Promise<number> {
+  const rows = await db
+    .updateTable('feed_pictures')
+    .set({
+      next_try_at: now.toISOString(),
+      decode_tries: 0,
+      problem: null,
+      etag: null,
+      last_modified: null,
+    })
+    .where('problem', 'is not', null)
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
 interface Failed {
   lot: string
   url: string

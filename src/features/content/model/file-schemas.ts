@@ -113,6 +113,8 @@ export const socialsSchema = z.array(z.strictObject({ name: slug, link: siteAddr
 export const appsSchema = z.array(
   z.strictObject({ name: nonEmptyText, url: siteAddress, icon: text.default('') }),
 )
+const shownDays = { starts_on: orNull(day), ends_on: orNull(day) }
+
 /** An entry without `url` leads to a section or page of the site, which its slug names. */
 const menuEntry = z
   .strictObject({
@@ -128,6 +130,7 @@ const menuEntry = z
           text: text.default(''),
           url: siteAddress,
           image: orNull(pictureOrAddress),
+          ...shownDays,
         }),
       )
       .default([]),
@@ -139,6 +142,7 @@ const menuEntry = z
 export const menuSchema = z.array(menuEntry)
 export const sliderSchema = z.array(
   z.strictObject({
+    ...shownDays,
     slug,
     title: nonEmptyText,
     text: text.default(''),
@@ -187,6 +191,7 @@ export const pressSchema = z.strictObject({
   picture: orNull(pictureOrAddress),
   kind: orNull(nonEmptyText),
   projects: z.array(slug).max(100).default([]),
+  ...shownDays,
   format,
 })
 export const incomeSchema = z.strictObject({
@@ -208,6 +213,7 @@ export const projectSchema = z
     area_type: areaType.nullable().optional(),
     address: text.optional(),
     position,
+    hidden: z.boolean().optional(),
     external_key: nonEmptyText.optional(),
     latitude: z.number().min(-90).max(90).nullable().optional(),
     longitude: z.number().min(-180).max(180).nullable().optional(),

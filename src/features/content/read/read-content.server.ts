@@ -11,6 +11,7 @@ import * as schemas from '../model/file-schemas.ts'
 import * as payments from '../model/payment-schemas.ts'
 import { type FilePlace, findFilePlace } from '../model/folder-layout.ts'
 import { readBody } from '../model/markdown.ts'
+import { fillNamePlaceholder } from '../../../lib/address/unnamed-project.ts'
 import { findPlaceholders } from '../model/placeholders.ts'
 import { planSchema } from '../model/plan-schema.ts'
 import { siteSchema } from '../model/site-schema.ts'
@@ -47,11 +48,12 @@ export async function readContent(
       reject('текст больше 2 МБ')
       continue
     }
-    const text = decode(await readFile(join(listing.root, path)))
-    if (text === undefined) {
+    const decoded = decode(await readFile(join(listing.root, path)))
+    if (decoded === undefined) {
       reject('не текст в кодировке UTF-8')
       continue
     }
+    const text = place.kind === 'projects' ? fillNamePlaceholder(decoded) : decoded
     const problemsBefore = problems.length
     const unfilled = findPlaceholders(path, text)
     const source = new ContentSource(path, text, problems)

@@ -1,4 +1,7 @@
-import { formatPhone, nationalDigits } from '../../../lib/phone.ts'
+import { formatOfficePhone } from '../../../lib/phone.ts'
+import { isTimeZone } from '../../../lib/time/zone-time.ts'
+import { findTimeZone } from '../../../lib/time/russian-zones.ts'
+import { parseWeek } from '../../../lib/time/working-hours.ts'
 import { isInn, isOgrn } from '../../../lib/rules/check-digits.ts'
 import { emailSchema } from '../../../lib/rules/email.ts'
 
@@ -12,6 +15,8 @@ export type QuestionKey =
   | 'ogrn'
   | 'address'
   | 'city'
+  | 'time_zone'
+  | 'hours'
   | 'phone'
   | 'email'
   | 'privacy_email'
@@ -43,6 +48,13 @@ export const questions: readonly Question[] = [
     flag: 'privacy-email',
     label: 'Почта для запросов о персональных данных',
     parse: parseEmail,
+  },
+  { key: 'time_zone', flag: 'time-zone', label: 'Часовой пояс', parse: parseZone },
+  {
+    key: 'hours',
+    flag: 'hours',
+    label: 'Часы отдела продаж, например пн–пт 9:00–19:00, сб 10:00–16:00',
+    parse: parseHoursAnswer,
   },
 ]
 
@@ -86,8 +98,7 @@ async function collectAnswer(
     return parsed.value
   }
   // Requests about personal data come to the company's address unless it says otherwise.
-  const preset =
-    known[question.key] ?? (question.key === 'privacy_email' ? (earlier.email ?? null) : null)
+  const preset = findPreset(question.key, earlier, known)
   if (!ask) return preset
   for (;;) {
     const line = (await ask(question.label, preset)).trim()
@@ -96,6 +107,31 @@ async function collectAnswer(
     if ('value' in parsed) return parsed.value
     onInvalid(parsed.error)
   }
+}
+
+/** What is known of an answer before it is given. A zone that is known of another city says nothing. */
+function findPreset(
+  key: QuestionKey,
+  earlier: Readonly<Partial<CompanyAnswers>>,
+  known: Partial<CompanyAnswers>,
+): string | null {
+  if (key === 'privacy_email') return known.privacy_email ?? earlier.email ?? null
+  if (key !== 'time_zone') return known[key] ?? null
+  const isKnown = earlier.city?.toLowerCase() === known.city?.toLowerCase()
+  return findTimeZone({ town: earlier.city ?? '' }) ?? (isKnown ? (known.time_zone ?? null) : null)
+}
+
+function parseZone(text: string): ReturnType<Question['parse']> {
+  const value = text.trim()
+  return isTimeZone(value) && value.includes('/')
+    ? { value }
+    : { error: `часового пояса «${value}» нет: нужен, например, Asia/Novosibirsk` }
+}
+
+function parseHoursAnswer(text: string): ReturnType<Question['parse']> {
+  return parseWeek(text) === null
+    ? { error: 'нужны дни и часы: пн–пт 9:00–19:00, сб 10:00–16:00' }
+    : { value: text.trim() }
 }
 
 function parseText(text: string): ReturnType<Question['parse']> {
@@ -113,10 +149,8 @@ function parseDigits(isValid: (text: string) => boolean, shape: string): Questio
 }
 
 function parsePhone(text: string): ReturnType<Question['parse']> {
-  const digits = nationalDigits(text)
-  return digits === null
-    ? { error: 'нужен российский номер из 10 цифр' }
-    : { value: formatPhone(digits) }
+  const value = formatOfficePhone(text)
+  return value === null ? { error: 'нужен российский номер из 10 цифр' } : { value }
 }
 
 function parseEmail(text: string): ReturnType<Question['parse']> {

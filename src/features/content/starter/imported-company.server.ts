@@ -1,5 +1,7 @@
-import { readCompanyName } from '../../../db/company-name.ts'
+import { readCompanyName, readDeveloperName } from '../../../db/company-name.ts'
 import type { Database } from '../../../db/connect.ts'
+import { findTimeZone, findZoneOfRegion } from '../../../lib/time/russian-zones.ts'
+import { isDemoCompany, readDemoKeys } from '../demo/demo-company.server.ts'
 import type { CompanyAnswers } from './company-answers.server.ts'
 
 export interface ImportedProject {
@@ -14,14 +16,20 @@ export interface ImportedProject {
 export interface ImportedCompany {
   known: Partial<CompanyAnswers>
   /** With projects of feeds first. */
-  cities: Array<{ slug: string; name: string }>
+  cities: Array<{ slug: string; name: string; region: string | null }>
   projects: ImportedProject[]
 }
 
 /** Reads what is known of the company: what imports brought, of cities first the one with most projects. */
 export async function readImportedCompany(db: Database): Promise<ImportedCompany> {
-  const company = await db.selectFrom('company').selectAll().executeTakeFirst()
-  const cities = await db
+  // Nothing of the demo company belongs in the folder of another one (decision D102).
+  const demo = {
+    cities: await readDemoKeys(db, 'cities'),
+    projects: await readDemoKeys(db, 'projects'),
+  }
+  const isDemo = await isDemoCompany(db)
+  const company = isDemo ? undefined : await db.selectFrom('company').selectAll().executeTakeFirst()
+  const allCities = await db
     .selectFrom('cities')
     .leftJoin('projects', 'projects.city_id', 'cities.id')
     .select((eb) => [
@@ -43,7 +51,7 @@ export async function readImportedCompany(db: Database): Promise<ImportedCompany
     .orderBy('cities.position')
     .orderBy('cities.slug')
     .execute()
-  const projects = await db
+  const allProjects = await db
     .selectFrom('projects')
     .innerJoin('cities', 'cities.id', 'projects.city_id')
     .select(['projects.slug', 'projects.name', 'cities.slug as city', 'projects.address'])
@@ -51,16 +59,31 @@ export async function readImportedCompany(db: Database): Promise<ImportedCompany
     .orderBy('projects.position')
     .orderBy('projects.id')
     .execute()
+  const projects = allProjects.filter(({ slug }) => !demo.projects.has(slug))
+  const cities = allCities.flatMap((city) => {
+    if (!demo.cities.has(city.slug)) return [city]
+    // A feed of the company's own may have put a project into it: then the place is theirs, and the phone is not.
+    const isUsed = projects.some((project) => project.city === city.slug)
+    return isUsed ? [{ ...city, phone: '', email: '' }] : []
+  })
   const main = cities[0]
+  const regions = await db.selectFrom('cities').select(['slug', 'region']).execute()
+  /** As its feed names it, else as the address of one of its projects does. */
+  const regionOf = (slug: string) =>
+    regions.find((row) => row.slug === slug)?.region ||
+    projects.find(({ city, address }) => city === slug && findZoneOfRegion(address) !== null)
+      ?.address ||
+    null
   return {
     known: {
-      name: (await readCompanyName(db)) || null,
+      name: (await (isDemo ? readDeveloperName : readCompanyName)(db)) || null,
       legal_name: company?.legal_name || null,
       city: main?.name ?? null,
+      time_zone: main ? findTimeZone({ town: main.name, region: regionOf(main.slug) ?? '' }) : null,
       phone: main?.phone || null,
       email: main?.email || null,
     },
-    cities: cities.map(({ slug, name }) => ({ slug, name })),
+    cities: cities.map(({ slug, name }) => ({ slug, name, region: regionOf(slug) })),
     projects,
   }
 }

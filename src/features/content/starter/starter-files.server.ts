@@ -2,6 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { loadOnest } from '../../../drawing/share/onest-outlines.server.ts'
 import { breakLines } from '../../../drawing/share/text-outline.ts'
 import { toSlug, uniqueSlug } from '../../../lib/address/slug.ts'
+import { findTimeZone } from '../../../lib/time/russian-zones.ts'
+import { parseWeek, weekDays } from '../../../lib/time/working-hours.ts'
+import { findPortalNumber, toNamePlaceholder } from '../../../lib/address/unnamed-project.ts'
 import { mainMenuNames } from '../../menu/schema.ts'
 import { escapeMarkdown } from '../model/placeholders.ts'
 import { type CompanyAnswers, type QuestionKey, questions } from './company-answers.server.ts'
@@ -39,9 +42,6 @@ async function drawWordMark(name: string): Promise<{ svg: string; isReadable: bo
 }
 
 const templates = new URL('./templates/', import.meta.url)
-const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-/** Hours that the site names for a city without hours (§9). */
-const HOURS = '9:00-21:00'
 
 /** The entries that every site has; each is shown once it leads somewhere. */
 const MENU = `# Пункты меню в шапке, меню телефона и подвале. Пункт без раздела и страницы сайт не показывает.
@@ -138,26 +138,48 @@ function writeCities(
 ): string {
   const known = imported.find(({ name }) => name.toLowerCase() === answers.city?.toLowerCase())
   const taken = new Set(imported.map(({ slug }) => slug))
-  const own = known ?? { slug: uniqueSlug(toSlug(answers.city ?? '', 'gorod'), taken), name: city }
+  const own = known ?? {
+    slug: uniqueSlug(toSlug(answers.city ?? '', 'gorod'), taken),
+    name: city,
+    region: null,
+  }
   const cities = [own, ...imported.filter(({ slug }) => slug !== own.slug)]
-  const hours = days.map((day) => `    ${day}: "${HOURS}"`).join('\n')
   return cities
-    .map(
-      ({ slug, name }) => `- slug: ${slug}
-  name: ${quote(name)}
+    .map((place) => {
+      const isOwn = place.slug === own.slug
+      const zone = (isOwn ? answers.time_zone : null) ?? findZone(place)
+      return `- slug: ${place.slug}
+  name: ${quote(place.name)}
   phone: ${quote(phone)}
   email: ${quote(email)}
-  # Часы отдела продаж: проверьте. День без строки — выходной.
-  working_hours:
-${hours}
-`,
-    )
+  time_zone: ${quote(zone ?? '{{Часовой пояс}}')}
+${writeHours(isOwn ? answers.hours : null)}`
+    })
     .join('')
 }
 
+function findZone({ name, region }: { name: string; region?: string | null }): string | null {
+  return findTimeZone({ town: name, region: region ?? '' })
+}
+
+/** Without hours the site promises no time of a call and shows none. */
+function writeHours(text: string | null): string {
+  const week = text === null ? null : parseWeek(text)
+  if (week === null) {
+    return `  # Часы отдела продаж; день без строки — выходной. Без них сайт не называет времени звонка:
+  # working_hours: {mon: "9:00-19:00", tue: "9:00-19:00"}
+`
+  }
+  const lines = weekDays.flatMap((day) =>
+    week[day] === undefined ? [] : `    ${day}: "${week[day]}"\n`,
+  )
+  return `  # Часы отдела продаж; день без строки — выходной.\n  working_hours:\n${lines.join('')}`
+}
+
 function writeProject({ name, city, area_type, address, position }: ImportedProject): string {
+  const number = findPortalNumber(name)
   return `---
-name: ${quote(name)}
+name: ${quote(number === null ? name : toNamePlaceholder(number))}
 city: ${city}
 address: ${quote(address)}
 position: ${position}

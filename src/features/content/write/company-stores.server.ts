@@ -42,7 +42,7 @@ export const companyStores = {
         .orderBy('id')
         .execute()
       return new Map(
-        rows.map(({ id: _id, working_hours, ...city }, index) => [
+        rows.map(({ id: _id, region: _region, working_hours, ...city }, index) => [
           city.slug,
           { ...city, working_hours: readWorkingHours(working_hours), position: index + 1 },
         ]),
@@ -132,11 +132,13 @@ export const companyStores = {
               .map(({ title, url }) => ({ title, url })),
             banners: banners
               .filter((banner) => banner.menu_slug === slug)
-              .map(({ title, text, url, image }) => ({
+              .map(({ title, text, url, image, starts_on, ends_on }) => ({
                 title,
                 text,
                 url,
                 image: book.toKey(image),
+                starts_on,
+                ends_on,
               })),
             position: index + 1,
           },

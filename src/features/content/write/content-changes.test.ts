@@ -294,7 +294,7 @@ describeOnStores('pictures of content', (under) => {
         created: 0,
         changed: 0,
       })
-      const [slide] = await listSlides(db, [])
+      const [slide] = await listSlides(db, { projects: [], cityToday: '2026-11-21' })
       expect([slide?.image?.width, slide?.phone_image?.width]).toEqual([700, 400])
       const project = await db.selectFrom('projects').select('id').executeTakeFirstOrThrow()
       const readWidths = async () => {

@@ -14,6 +14,7 @@ import {
   toJson,
 } from './content-store.server.ts'
 import { normalizeHtml } from '../model/markdown.ts'
+import { toHidden, writeHidden } from './hidden-projects.server.ts'
 import { removeSite } from './site-stores.server.ts'
 
 type Project = ContentValues['projects']
@@ -48,6 +49,7 @@ export const placeStores = {
             district: _district,
             text_hash: _text,
             feed_picture: _photo,
+            hidden_by,
             ...facts
           } = rest
           const own = <R extends { project_id: number }>(list: R[]) =>
@@ -56,6 +58,7 @@ export const placeStores = {
             slug,
             {
               ...facts,
+              ...toHidden(hidden_by),
               ...(external_key === null ? {} : { external_key }),
               picture: book.toKey(picture),
               site: readOutline(site),
@@ -72,7 +75,7 @@ export const placeStores = {
         }),
       )
     },
-    async write(trx, slug, { city, metro = [], pictures, external_key, ...value }, book) {
+    async write(trx, slug, { city, metro = [], pictures, external_key, hidden, ...value }, book) {
       const project_id = await saveRow(
         trx,
         'projects',
@@ -89,6 +92,7 @@ export const placeStores = {
           site: toJson(value.site),
         },
       )
+      await writeHidden(trx, project_id, { hidden, name: value.name })
       await replaceRows(trx, 'project_metro', { project_id }, metro)
       await replaceRows(trx, 'project_pictures', { project_id }, pictures)
     },
@@ -118,6 +122,8 @@ export const placeStores = {
         latitude: latitude ?? null,
         longitude: longitude ?? null,
         ...(external_key === undefined ? {} : { external_key }),
+        // A file that no longer says it shows the project again; what a command has hidden stays so.
+        ...(stored?.hidden === undefined ? {} : { hidden: false }),
         ...omitUndefined(wanted),
       }
     },

@@ -86,9 +86,11 @@ export const textStores = {
         .orderBy('id')
         .execute()
       return new Map(
-        rows.map(({ slug, title, lead, published_on, picture, kind, projects, html }) => [
+        rows.map(({ slug, title, lead, published_on, picture, kind, projects, html, ...days }) => [
           slug,
           {
+            starts_on: days.starts_on,
+            ends_on: days.ends_on,
             title,
             lead,
             published_on,

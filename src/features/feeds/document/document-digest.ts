@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /** The time at which a document says it was made is within this many bytes. */
 const HEAD_BYTES = 4_096
-const MADE_AT = /<generation-date>[\dTZ:.+ -]{0,40}<\/generation-date>/
+const MADE_AT = /<generation-date>([\dTZ:.+ -]{0,40})<\/generation-date>/
 
 /**
  * The digest of a document while it is read. Documents that differ only in the digits of the time at which they say
@@ -12,6 +12,12 @@ export class DocumentDigest {
   /** The fastest of those that nobody can forge. */
   readonly #hash = createHash('blake2b512')
   #head: Buffer | null = Buffer.alloc(0)
+  #madeAt: string | null = null
+
+  /** When the document says that it was made, after it was read; null when it does not. */
+  get madeAt(): string | null {
+    return this.#madeAt
+  }
 
   /** Yields the bytes unchanged. */
   async *watch(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
@@ -40,7 +46,10 @@ export class DocumentDigest {
     if (this.#head === null) return
     const start = this.#head.toString('latin1', 0, HEAD_BYTES)
     this.#hash.update(
-      start.replace(MADE_AT, (element) => element.replaceAll(/\d/g, '0')),
+      start.replace(MADE_AT, (element, made: string) => {
+        this.#madeAt = made
+        return element.replaceAll(/\d/g, '0')
+      }),
       'latin1',
     )
     this.#hash.update(this.#head.subarray(HEAD_BYTES))

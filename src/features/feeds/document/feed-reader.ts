@@ -12,6 +12,13 @@ import { translateXmlError } from '../../../lib/xml-error.ts'
 const MAX_DEPTH = 32
 /** The parser buffers a tag, a comment or a CDATA section until its end. */
 const MAX_CHARS_WITHOUT_EVENT = 2_000_000
+/** Whose feeds begin with which element, and the command that reads them. */
+const ROOTS: Readonly<Record<string, string>> = {
+  'realty-feed': 'фид Яндекс Недвижимости: kvartal import yrl',
+  feed: 'фид ЦИАН: kvartal import cian',
+  Ads: 'фид Авито: kvartal import avito',
+  complexes: 'фид Домклик: kvartal import domclick',
+}
 /** Characters parsed at a time. Complete offers are yielded after each piece. */
 const PIECE = 65_536
 
@@ -139,7 +146,9 @@ class OfferCollector {
 
   #wrongRoot(qualified: string): BrokenFeedError {
     const name = qualified.slice(qualified.lastIndexOf(':') + 1).slice(0, 60)
-    return this.broken(`корневой элемент <${name}>, а нужен <${this.#kind.root}>`)
+    const own = ROOTS[name]
+    const advice = own === undefined ? '' : `: это ${own}`
+    return this.broken(`корневой элемент <${name}>, а нужен <${this.#kind.root}>${advice}`)
   }
 
   #close(): void {

@@ -3,6 +3,8 @@ import type { Database } from '../../../db/connect.ts'
 import { createBuildings } from './feed-buildings.server.ts'
 import type { FeedProject } from '../offer/feed-offer.ts'
 import { findConfiguredPlace, isOtherPortal, type PortalFacts } from '../offer/portals.ts'
+import { findPortalNumber } from '../../../lib/address/unnamed-project.ts'
+import { findTimeZone } from '../../../lib/time/russian-zones.ts'
 import { toSlug, uniqueSlug } from '../../../lib/address/slug.ts'
 import { findPosition } from './project-position.server.ts'
 import { type Staging, withStagingTables } from './staging.server.ts'
@@ -151,6 +153,7 @@ async function createProjects(trx: Database, staging: Staging, needed: Set<strin
         description: '',
         picture: null,
         position: ++position,
+        hidden_by: findPortalNumber(project.name) === null ? null : 'unnamed',
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -170,6 +173,11 @@ async function addMetro(trx: Database, projectId: number, project: FeedProject):
   await trx.insertInto('project_metro').values(rows).execute()
 }
 
+/** Moscow's zone stays the default of a city of which nothing is known. */
+function toZone(zone: string | null): { time_zone?: string } {
+  return zone === null ? {} : { time_zone: zone }
+}
+
 /** Cities by name, read once. A missing city is created with the phone of the sales agent. */
 class CityIndex {
   readonly #trx: Database
@@ -180,7 +188,7 @@ class CityIndex {
     this.#trx = trx
   }
 
-  async getOrCreateId({ city, city_phone, city_email }: FeedProject): Promise<number> {
+  async getOrCreateId({ city, region, city_phone, city_email }: FeedProject): Promise<number> {
     if (!this.#ids) {
       const rows = await this.#trx.selectFrom('cities').select(['id', 'name', 'slug']).execute()
       this.#ids = new Map(rows.map((row) => [row.name.toLowerCase(), row.id]))
@@ -196,6 +204,8 @@ class CityIndex {
         name: city,
         phone: city_phone,
         email: city_email,
+        region: region ?? null,
+        ...toZone(findTimeZone({ town: city, region: region ?? '' })),
         position: this.#ids.size + 1,
       })
       .returning('id')

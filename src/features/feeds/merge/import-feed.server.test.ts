@@ -70,6 +70,10 @@ describeOnStores('import of a feed', (under) => {
       refused: [],
       held_back: [],
       warnings: [],
+      reserved: 0,
+      withdrawn_lots: [],
+      duplicates: [],
+      made: [],
     })
     const { cities, projects, buildings, prices } = await dump(under.db)
     expect(cities).toMatchObject([{ name: 'Москва', slug: 'moskva', phone: '+7 (495) 000-00-10' }])
@@ -200,8 +204,9 @@ describeOnStores('import of a feed', (under) => {
   })
 
   it('rejects a repeated id and does not withdraw lots of rejected offers', async () => {
-    await importFlats(under.db, [{ id: 'a' }, { id: 'b' }])
-    const feed = makeFeed([{ id: 'a' }, { id: 'a', price: 18_000_000 }, { id: 'b', area: 0 }])
+    await importFlats(under.db, [{ id: 'a' }, { id: 'b', number: 2 }])
+    const again = { id: 'a', price: 18_000_000 }
+    const feed = makeFeed([{ id: 'a' }, again, { id: 'b', number: 2, area: 0 }])
     const report = await importText(under.db, feed)
     expect(report).toMatchObject({ unchanged: 1, changed: 0, withdrawn: 0 })
     expect(report.refused).toMatchObject([{ offer: 'a' }, { offer: 'b' }])
@@ -424,3 +429,44 @@ function halves(text: string): [string, string] {
   const middle = Math.floor(text.length / 2)
   return [text.slice(0, middle), text.slice(middle)]
 }
+
+describeOnStores('homes that a feed has twice', (under) => {
+  const twins = [
+    { id: 'one', number: 7 },
+    { id: 'two', number: 7 },
+  ]
+
+  it('are taken once, and the report names the other one', async () => {
+    const report = await importFlats(under.db, twins)
+    expect(report).toMatchObject({
+      created: 1,
+      duplicates: [{ offer: 'two' }],
+    })
+    expect(report.duplicates[0]?.of).toBe('one')
+    // The lot that is there stays, whatever the order.
+    expect(await importFlats(under.db, twins.toReversed())).toMatchObject({
+      created: 0,
+      unchanged: 1,
+      withdrawn: 0,
+      duplicates: [{ offer: 'two' }],
+    })
+  })
+
+  it('stay two with another price, floor or house', async () => {
+    const others = [
+      { id: 'first', number: 8 },
+      { id: 'price', number: 8, price: 17_500_000 },
+      { id: 'floor', number: 8, floor: 3 },
+      { id: 'house', number: 8, building: 2 },
+    ]
+    expect(await importFlats(under.db, others)).toMatchObject({ created: 4, duplicates: [] })
+  })
+
+  it('names the withdrawn lots and counts the reserved ones', async () => {
+    const reserved = { id: 'kept', number: 9, extra: '<status>бронь</status>' }
+    await importFlats(under.db, [{ id: 'gone', number: 10 }, reserved])
+    const report = await importFlats(under.db, [reserved])
+    expect(report).toMatchObject({ reserved: 1, withdrawn: 1 })
+    expect(report.withdrawn_lots).toContainEqual({ offer: 'gone', lot: '№ 10' })
+  })
+})

@@ -57,7 +57,9 @@ async function importInto(
     const document = openDocument(digest.watch(unpackDocument(bytes, options)), options)
     const staged = await stageOffers(staging, document, dated)
     if (options.city !== undefined) staging.placeIn(options.city)
-    return await merge(connection, staging, staged, { ...dated, digest: digest.finish() })
+    const finished = digest.finish()
+    await staging.forgetDatesOf(digest.madeAt)
+    return await merge(connection, staging, staged, { ...dated, digest: finished })
   } finally {
     // The connection returns to its pool. If it is broken, its temporary tables are already gone.
     await staging.drop().catch(() => {})
@@ -184,7 +186,8 @@ async function merge(
       warnings: warnings.all(),
     }
     // Lots that the feed does not name stay on sale: it may be a feed of something else.
-    if (isNothingAccepted(report)) throw new Rollback({ ...report, withdrawn: 0 })
+    if (isNothingAccepted(report))
+      throw new Rollback({ ...report, withdrawn: 0, withdrawn_lots: [], made: [] })
     if (options.dryRun) throw new Rollback(report)
     const found = [counts.refused, counts.held_back, counts.warnings]
     const isPlain = found.every(({ length }) => length === 0)

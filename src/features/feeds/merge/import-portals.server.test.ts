@@ -48,6 +48,10 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
         refused: [],
         held_back: [],
         warnings: [],
+        reserved: 0,
+        withdrawn_lots: [],
+        duplicates: [],
+        made: [],
       })
       expect(await projects()).toHaveLength(5)
       expect(await buildings()).toHaveLength(20)

@@ -62,14 +62,35 @@ export async function changeLots(
     from feed_offers o where o.lot_id = lots.id and o.outcome = 'changed'`.execute(trx)
 }
 
+/**
+ * Stores when known lots were offered first, as their feed says. A date that moves is none: programs write the time of
+ * the export there. Sets no other column, so that it counts as no change.
+ */
+export async function updateOfferDates(trx: Database): Promise<void> {
+  await sql`
+    update lots set offered_at = case when lots.offered_at is null then o.offered_at else '' end
+    from feed_offers o where o.lot_id = lots.id and o.outcome in ('same', 'changed')
+      and o.offered_at is not null and lots.offered_at is distinct from o.offered_at
+      and lots.offered_at is distinct from ''`.execute(trx)
+}
+
 /** Creates lots for new offers, in the order of the feed. */
 export async function createLots(trx: Database, source: string, at: string): Promise<void> {
   const all: readonly (keyof LotsTable)[] = [...placeColumns, ...lotColumns]
   const columns = sql.join(all.map((name) => sql.ref(name)))
+  const known = await trx
+    .selectFrom('lots')
+    .select('id')
+    .where('source', '=', source)
+    .limit(1)
+    .executeTakeFirst()
+  const isFirst = sql.lit(known ? 0 : 1)
   // A lot with a price history gets the date of its first price.
   await sql`
-    insert into lots (source, external_id, ${columns}, created_at, updated_at)
-    select ${source}, external_id, ${columns}, coalesce(
+    insert into lots (source, external_id, ${columns}, offered_at, is_first_load, created_at, updated_at)
+    select ${source}, external_id, ${columns}, offered_at,
+      case when exists (select 1 from feed_prices p where p.external_id = feed_offers.external_id)
+        then 0 else ${isFirst} end, coalesce(
       (select min(p.at) from feed_prices p where p.external_id = feed_offers.external_id), ${at}), ${at}
     from feed_offers where outcome = 'new' order by seq`.execute(trx)
   await sql`

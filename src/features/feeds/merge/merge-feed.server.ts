@@ -15,6 +15,7 @@ import {
   compareWithLots,
   createLots,
   selectWordTables,
+  updateOfferDates,
   writeWords,
 } from './lot-rows.server.ts'
 import { findNamedPlaces } from './named-places.server.ts'
@@ -26,10 +27,12 @@ import type { PortalFacts } from '../offer/portals.ts'
 import { writeProjectPhotos } from './project-photos.server.ts'
 import { quarantineOutliers } from './price-guard.server.ts'
 import { rejectUnplaced } from './reject-staged.server.ts'
+import { dropRepeatedHomes } from './repeated-homes.server.ts'
 import { rejectUnnumberedHomes } from './unnumbered-homes.server.ts'
 import { followNewIds, indexStagedHomes, rejectHomesOfOtherFeeds } from './same-homes.server.ts'
 import { type OthersWrites, readOthersWrites } from './same-document.server.ts'
 import { warnAboutSharedAddresses } from './shared-addresses.server.ts'
+import { RunRecord } from '../undo/record-run.server.ts'
 import { type Staging, withStagingTables } from './staging.server.ts'
 
 /**
@@ -77,8 +80,13 @@ export async function mergeFeed(
   await lockKey(trx, 'feed-import')
   await options.beforeMerge?.(trx)
   const before = await readOthersWrites(trx)
+  const record = new RunRecord(trx, source)
+  await record.recordPlaces()
   if (format.createsPlaces) await matchProjects(trx, staging, facts)
-  const rejected = await (format.createsPlaces ? rejectUnplaced : findNamedPlaces)(trx, staging)
+  const made: ImportReport['made'] = []
+  const rejected = format.createsPlaces
+    ? await rejectUnplaced(trx, staging)
+    : await findNamedPlaces(trx, staging, made)
   const held_back = options.acceptOutliers ? [] : await quarantineOutliers(trx, staging, source)
   const placesChanged =
     format.createsPlaces && (await createMissingPlaces(trx, staging, facts, today))
@@ -86,6 +94,7 @@ export async function mergeFeed(
   await createSectionsAndFloors(trx, source)
   await resolvePlaces(trx)
   await indexStagedHomes(trx)
+  const repeated = await dropRepeatedHomes(trx, source)
   await followNewIds(trx, source)
   rejected.push(...(await rejectHomesOfOtherFeeds(trx, source, format.hasSections)))
   const unnumbered = await rejectUnnumberedHomes(trx, source)
@@ -95,7 +104,9 @@ export async function mergeFeed(
     ...(await warnAboutFailedPictures(trx)),
     ...(await warnAboutOverdueHouses(trx, staging, today)),
     ...(format.createsPlaces ? await warnAboutSharedAddresses(trx) : []),
+    ...(await warnAboutUnnamedProjects(trx)),
     ...unnumbered.warnings,
+    ...repeated.warnings,
   ]
   const hasTexts = covered.columns.includes('text_hash')
   const photosChanged =
@@ -107,10 +118,15 @@ export async function mergeFeed(
   await removeKnownPrices(trx, at)
   const counts = await countOutcomes(trx)
   if (!options.allowWithdrawals) await rejectMassWithdrawal(trx, source, staging.isEmpty)
+  await record.recordLots(
+    sql`lots.id in (select lot_id from feed_offers where outcome = 'changed') or (${isMissing(source)})`,
+  )
   await changeLots(trx, covered, at)
+  await updateOfferDates(trx)
   await createLots(trx, source, at)
   await writeWords(trx, words)
   await writePrices(trx, at)
+  const withdrawn_lots = await nameWithdrawn(trx, source)
   const withdrawn = await withdrawLots(trx, source, at)
   const developersChanged = await writeDevelopers(trx, source, staging.developers)
   if (hasTexts) await writeTexts(trx)
@@ -120,8 +136,21 @@ export async function mergeFeed(
     textsChanged ||
     photosChanged ||
     counts.created + counts.changed + withdrawn > 0
-  if (hasChanged) await raiseCatalogueVersion(trx, options.at)
-  const report = { ...counts, withdrawn, refused: rejected, held_back, warnings }
+  if (hasChanged) {
+    await record.finish(at)
+    await raiseCatalogueVersion(trx, options.at)
+  } else await record.drop()
+  const report = {
+    ...counts,
+    withdrawn,
+    refused: rejected,
+    held_back,
+    warnings,
+    reserved: await countReserved(trx),
+    withdrawn_lots,
+    duplicates: repeated.duplicates,
+    made,
+  }
   return { report, hasChanged, before }
 }
 
@@ -135,6 +164,21 @@ async function resolvePlaces(trx: Database): Promise<void> {
       and b.project_key = feed_offers.project_key and b.key = feed_offers.building_key
       and s.building_id = b.id and s.name = feed_offers.section
       and f.section_id = s.id and f.number = feed_offers.floor`.execute(trx)
+}
+
+/** Returns a warning for each project that is hidden because the feed gives no name but a portal's number. */
+async function warnAboutUnnamedProjects(trx: Database): Promise<ImportReport['warnings']> {
+  const { rows } = await sql<{ name: string; slug: string; line: number }>`
+    select p.name, p.slug, min(o.line_number) as line from feed_offers o
+    join projects p on p.id = o.project_id
+    where o.held = 0 and p.hidden_by = 'unnamed' group by p.name, p.slug order by p.slug`.execute(
+    trx,
+  )
+  return rows.map(({ name, slug, line }) => ({
+    offer: '',
+    line,
+    message: `«${quote(name)}» скрыт: фид называет только номер; впишите name в projects/${slug}/project.md`,
+  }))
 }
 
 /** Returns warnings about plans that do not exist. Needs resolved places in `feed_offers`. */
@@ -183,6 +227,28 @@ const isMissing = (source: string) => sql`
   lots.source = ${source} and lots.status <> 'sold'
     and not exists (select 1 from feed_offers o where o.external_id = lots.external_id)
     and not exists (select 1 from feed_refused r where r.external_id = lots.external_id)`
+
+/** The report names so many withdrawn lots. */
+const MAX_WITHDRAWN = 20
+
+async function nameWithdrawn(
+  trx: Database,
+  source: string,
+): Promise<ImportReport['withdrawn_lots']> {
+  const { rows } = await sql<{ offer: string; article: string | null; number: string }>`
+    select external_id as offer, article, number from lots where ${isMissing(source)}
+    order by id limit ${MAX_WITHDRAWN}`.execute(trx)
+  return rows.map(({ offer, article, number }) => ({
+    offer,
+    lot: article ?? (number === '' ? offer : `№ ${number}`),
+  }))
+}
+
+async function countReserved(trx: Database): Promise<number> {
+  const { rows } = await sql<{ n: number | string }>`
+    select count(*) as n from feed_offers where held = 0 and status = 'reserved'`.execute(trx)
+  return Number(rows[0]?.n ?? 0)
+}
 
 async function withdrawLots(trx: Database, source: string, at: string): Promise<number> {
   const result = await sql`

@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
+import type { ImportReport } from '../offer/report-words.server.ts'
 import { excludeOffers, toRejection, type RejectedOffers } from './reject-staged.server.ts'
 import { buildingKey, type Staging, withStagingTables } from './staging.server.ts'
 
 /**
  * Matches the projects and buildings of a price list with existing ones: a project by slug or name, a building or
  * section by name or by a unique last word («2» is «Корпус 2»). Rejects offers of unknown projects and buildings, and
- * floors above the top floor. Missing sections are created later.
+ * floors above the top floor. Missing sections are created later. A house that a list without articles names and the site
+ * lacks is created and added to `made`.
  */
-export async function findNamedPlaces(trx: Database, staging: Staging): Promise<RejectedOffers> {
+export async function findNamedPlaces(
+  trx: Database,
+  staging: Staging,
+  made: ImportReport['made'] = [],
+): Promise<RejectedOffers> {
   const projects = await trx.selectFrom('projects').select(['id', 'slug', 'name']).execute()
   const buildings = await trx.selectFrom('buildings').select(['id', 'project_id', 'name']).execute()
   const found = new Map<string, number>()
@@ -41,6 +47,13 @@ export async function findNamedPlaces(trx: Database, staging: Staging): Promise<
     if ('id' in named) {
       const row = { project_key, key, id: named.id }
       await withStagingTables(trx).insertInto('feed_buildings').values(row).execute()
+    } else if (named.count === 0 && (await isListOfHomes(trx, project_key, key))) {
+      const project_id = found.get(project_key)
+      if (project_id === undefined) continue
+      const id = await createHouse(trx, { project_id, name: key, position: own.length + 1 })
+      const row = { project_key, key, id }
+      await withStagingTables(trx).insertInto('feed_buildings').values(row).execute()
+      made.push({ project: project_key, building: key })
     } else {
       const where = `в проекте «${project_key}»`
       const many = `корпусов «${key}» ${where} ${named.count}: назовите полностью`
@@ -49,6 +62,41 @@ export async function findNamedPlaces(trx: Database, staging: Staging): Promise<
   }
   await resolveSectionNames(trx)
   return [...(await rejectUnfound(trx, reasons)), ...(await rejectAboveRoof(trx))]
+}
+
+/** Whether a list tells homes of a house apart by floor and number, not by articles: the list of a small office. */
+async function isListOfHomes(trx: Database, project: string, building: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from feed_offers where project_key = ${project}
+    and building_key = ${building} and article is null and held = 0 limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+async function createHouse(
+  trx: Database,
+  { project_id, name, position }: { project_id: number; name: string; position: number },
+): Promise<number> {
+  const unknown = { floors_total: null, completion_year: null, completion_quarter: null }
+  const { id } = await trx
+    .insertInto('buildings')
+    .values({
+      project_id,
+      external_key: null,
+      name,
+      position,
+      ...unknown,
+      state: null,
+      house_type: null,
+      footprint: null,
+      front: null,
+      has_lift: null,
+      passenger_lifts: null,
+      freight_lifts: null,
+      parking: null,
+      keys_on: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** Replaces section names of offers by existing ones: «3» by «Секция 3». */

@@ -34,8 +34,9 @@ export async function writePrices(trx: Database, at: string): Promise<void> {
     from feed_prices p join feed_offers o on o.external_id = p.external_id
     where o.outcome in ('new', 'changed') order by o.seq, p.n`.execute(trx)
   await sql`
-    insert into price_history (lot_id, at, price, sale_price)
-    select o.lot_id, ${at}, o.price, o.sale_price from feed_offers o
+    insert into price_history (lot_id, at, price, sale_price, is_dated)
+    select o.lot_id, ${at}, o.price, o.sale_price, case when o.outcome = 'new' then 0 else 1 end
+    from feed_offers o
     where (o.outcome = 'new' or o.price_changed = 1)
       and not exists (select 1 from feed_prices p where p.external_id = o.external_id)
     order by o.seq`.execute(trx)

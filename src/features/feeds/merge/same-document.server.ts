@@ -7,7 +7,7 @@ import type { ImportReport } from '../offer/report-words.server.ts'
 import type { DatedOptions } from './import-options.server.ts'
 
 /** To be raised with each change of how documents are read or merged; without it, it takes effect the next day. */
-const READER_VERSION = 1
+const READER_VERSION = 2
 /** Longer reports, of feeds with a warning for each offer, are not stored. */
 const MAX_REPORT = 2_000_000
 
@@ -91,7 +91,7 @@ export async function rememberDocument(
   await trx.deleteFrom('feed_documents').where('source', '=', source).execute()
   const { created, changed, unchanged } = report
   const next = { ...report, created: 0, changed: 0, unchanged: created + changed + unchanged }
-  const text = JSON.stringify({ ...next, withdrawn: 0 })
+  const text = JSON.stringify({ ...next, withdrawn: 0, withdrawn_lots: [], made: [] })
   const described = await describeState(trx, options)
   // PostgreSQL shows each statement what was committed before it.
   const after = await readOthersWrites(trx)

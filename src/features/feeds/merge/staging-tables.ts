@@ -27,6 +27,8 @@ const columns = {
   plan_key: 'text',
   features: 'text not null',
   window_views: 'text not null',
+  /** When the feed says that it was offered first. */
+  offered_at: 'text',
 } as const
 export type StagedRow = Record<keyof typeof columns | OfferColumn, string | number | null>
 /** An entry of an offer's price history. */
@@ -132,6 +134,7 @@ export function toStagedRow(offer: FeedOffer, seq: number): StagedRow {
     plan_key: offer.plan_key ?? null,
     features: wordList(offer.features),
     window_views: wordList(offer.window_views),
+    offered_at: offer.offered_at ?? null,
   }
   for (const name of columnsOfOffer) row[name] = stagedValue(offer, name)
   const photos = offer.pictures?.slice(0, MAX_LOT_PHOTOS) ?? []

@@ -138,6 +138,14 @@ export class Staging {
     }
   }
 
+  /** Offers that were created when the document was made tell nothing: their program writes its own time. */
+  async forgetDatesOf(madeAt: string | null): Promise<void> {
+    const at = Date.parse(madeAt ?? '')
+    if (Number.isNaN(at)) return
+    await sql`update feed_offers set offered_at = null
+      where offered_at = ${new Date(at).toISOString()}`.execute(this.#connection)
+  }
+
   async drop(): Promise<void> {
     for (const name of Object.keys(stagingTables)) {
       await sql`drop table if exists ${sql.ref(name)}`.execute(this.#connection)

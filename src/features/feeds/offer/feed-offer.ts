@@ -98,6 +98,8 @@ export interface FeedOffer extends HomePlace, Partial<LotFigures>, Partial<Known
   is_hot_offer?: boolean
   /** The outline of the lot on its storey, points `[x, y]` in metres. */
   outline?: ReadonlyArray<readonly [number, number]> | null
+  /** When the feed says that it was offered first, ISO 8601. Absent if the feed does not have it. */
+  offered_at?: string | null
   /** The price history, oldest first; the last entry is the current price. Empty if the feed does not have it. */
   prices?: readonly FeedPrice[]
 }

@@ -66,7 +66,8 @@ export const offerColumns = {
   },
   article: {
     type: 'text',
-    priceList: { synonyms: ['артикул', 'код', 'код помещения', 'код лота'], isNeeded: true },
+    // Without articles, a list tells homes apart by house, section, floor and number.
+    priceList: { synonyms: ['артикул', 'код', 'код помещения', 'код лота'] },
   },
   rooms: {
     type: 'integer',

@@ -1,7 +1,18 @@
 import { expect, it } from 'vitest'
 import { describeReport } from './report-words.server.ts'
 
-const empty = { created: 0, changed: 0, unchanged: 0, withdrawn: 0, refused: [], held_back: [] }
+const empty = {
+  created: 0,
+  changed: 0,
+  unchanged: 0,
+  withdrawn: 0,
+  refused: [],
+  held_back: [],
+  reserved: 0,
+  withdrawn_lots: [],
+  duplicates: [],
+  made: [],
+}
 
 it('groups equal warnings, truncates long lists and removes control characters', () => {
   const refused = Array.from({ length: 25 }, (_, n) => ({

@@ -11,6 +11,7 @@ export function describeReport(report: ImportReport, dryRun: boolean): string {
     `  снято с продажи:   ${report.withdrawn}`,
     `  отклонено:         ${report.refused.length}`,
     `  задержано по цене: ${report.held_back.length}`,
+    `  в брони:           ${report.reserved}`,
   ]
   addList(
     lines,
@@ -24,6 +25,23 @@ export function describeReport(report: ImportReport, dryRun: boolean): string {
     lines,
     'Задержаны по цене (--accept-outliers пропускает):',
     report.held_back.map(({ offer, reason }) => `${printable(offer)}: ${printable(reason)}`),
+  )
+  addList(
+    lines,
+    'Сняты с продажи:',
+    report.withdrawn_lots.map(({ offer, lot }) => `${printable(lot)} (${printable(offer)})`),
+  )
+  addList(
+    lines,
+    'Повторы в фиде, принят другой:',
+    report.duplicates.map(
+      (one) => `${printable(one.offer)} (строка ${one.line}): то же, что ${printable(one.of)}`,
+    ),
+  )
+  addList(
+    lines,
+    'Заведены корпуса:',
+    report.made.map(({ project, building }) => `${printable(project)}, ${printable(building)}`),
   )
   addList(lines, 'Предупреждения:', groupWarnings(report.warnings))
   return lines.join('\n')
@@ -71,6 +89,14 @@ export interface ImportReport {
   /** Quarantined offers with an implausible price. New lots are not created, existing lots do not change. */
   held_back: Array<{ offer: string; reason: string }>
   warnings: Array<{ offer: string; line: number; message: string }>
+  /** Offers that are reserved. */
+  reserved: number
+  /** The first 20 lots that were withdrawn: ids in the feed, and articles or numbers. */
+  withdrawn_lots: Array<{ offer: string; lot: string }>
+  /** Offers that are the same home as another one of the feed, which was taken. */
+  duplicates: Array<{ offer: string; line: number; of: string }>
+  /** Houses that a price list names and the site did not have. */
+  made: Array<{ project: string; building: string }>
 }
 
 /** Whether a feed has offers and each of them was rejected or quarantined: such a feed changes nothing. */

@@ -173,7 +173,7 @@ function readHouse(
   }
 }
 
-/** The CRM tells the planned quarter: a house cannot be finished while that quarter is still to come. */
+/** The CRM tells the planned quarter: a house cannot be finished before that quarter has begun. */
 function readState(
   fields: OfferFields,
   completion: { completion_year: number | null; completion_quarter: number | null },
@@ -181,7 +181,7 @@ function readState(
 ): FeedBuilding['state'] {
   const path = 'house/building-state'
   const state = fields.optional(path, toBuildingState) ?? null
-  if (state !== 'built' || quartersSince(completion, today) > 0) return state
+  if (state !== 'built' || quartersSince(completion, today) >= 0) return state
   fields.warn(path, 'building-state: дом «сдан», а его квартал ещё не прошёл, принято «сдаётся»')
   return 'hand-over'
 }

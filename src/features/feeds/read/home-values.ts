@@ -1,4 +1,4 @@
-import { formatPhone, nationalDigits } from '../../../lib/phone.ts'
+import { formatOfficePhone } from '../../../lib/phone.ts'
 import type { FeedProject } from '../offer/feed-offer.ts'
 import { readDecimal, readWhole } from '../offer/feed-values.ts'
 import { type OfferFields, quote } from '../offer/offer-fields.ts'
@@ -99,10 +99,18 @@ function readQuarter(text: string): number | undefined {
 
 /** Returns the formatted phone number, or an empty string. */
 export function readPhone(fields: OfferFields, path: string): string {
-  const national = fields.optional(path, (text) =>
-    text.length > 40 ? undefined : (nationalDigits(text) ?? undefined),
+  const written = fields.optional(path, (text) =>
+    text.length > 40 ? undefined : (formatOfficePhone(text) ?? undefined),
   )
-  return national === undefined ? '' : formatPhone(national)
+  return written ?? ''
+}
+
+/** Returns a moment `2026-09-01T09:00:00+03:00`, or a day, in ISO 8601; undefined for other texts. */
+export function readMoment(text: string): string | undefined {
+  if (!/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)?)?$/.test(text))
+    return undefined
+  const at = Date.parse(text.replace(' ', 'T'))
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString()
 }
 
 /** Returns the e-mail address, or an empty string. */

@@ -1,3 +1,4 @@
+import { readMoment } from './home-values.ts'
 import type { PortalFeed } from '../offer/feed-format.ts'
 import type { FeedOffer } from '../offer/feed-offer.ts'
 import { readFlag } from '../offer/feed-values.ts'
@@ -69,6 +70,7 @@ function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
     window_views: readWindowViews(fields),
     ...readLotFacts(fields),
     developer: readYrlDeveloper(fields),
+    offered_at: fields.optional('creation-date', readMoment) ?? null,
   }
 }
 

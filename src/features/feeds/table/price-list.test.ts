@@ -154,7 +154,7 @@ it('ends an expired discount in the price history', () => {
 })
 
 it.each([
-  ['no article', { article: '' }, 'у предложения нет article', 1],
+  ['neither article nor number', { article: '', number: '' }, 'у предложения нет article', 1],
   ['no project', { project: '' }, 'не указано: project', 1],
   ['no floor', { floor: '' }, 'не указан этаж', 4],
   ['another kind', { kind: 'офис' }, 'тип «офис» не понят', 5],

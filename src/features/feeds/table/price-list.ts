@@ -58,13 +58,21 @@ export const priceList: TableFeed = {
   table: priceListTable,
   getCoveredFields,
   idField: 'article',
-  readId: (fields) => fields.text('article'),
+  readId: (fields) => fields.text('article') ?? toHomeId(fields),
   readHome,
   hasSections: true,
   createsPlaces: false,
   columns: priceListColumns,
   features: Object.keys(featureWords),
   views: Object.keys(viewWords),
+}
+
+/** Names a home of a list without articles by its place; undefined without a number. */
+function toHomeId(fields: OfferFields): string | undefined {
+  const number = fields.text('number')
+  if (number === undefined) return undefined
+  const place = ['project', 'building', 'section', 'floor'].map((name) => fields.text(name) ?? '')
+  return [...place, number].map((part) => part.toLowerCase()).join(' / ')
 }
 
 function getCoveredFields(table: ReadonlySet<string>): CoveredFields {
@@ -100,7 +108,7 @@ function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
     place: { line: fields.element.line, column: fields.element.column },
     ...readPlace(fields),
     kind,
-    article: id,
+    article: fields.text('article') === undefined ? null : id,
     number: fields.short('number', 32) ?? '',
     rooms: isHome(kind) ? readRooms(fields, is_open_plan) : null,
     is_open_plan,

@@ -48,6 +48,8 @@ export interface SaleOffer
   /** Absolute addresses of its own photos. */
   photos: readonly string[]
   created_at: string
+  /** When its own feed says that it was offered first; empty or null when unknown. */
+  offered_at: string | null
   updated_at: string
 }
 

@@ -62,7 +62,12 @@ export async function findSharedIds(trx: Database): Promise<Map<string, number>>
 }
 
 function onSale(trx: Database) {
-  return trx.selectFrom('lots').where('lots.status', '=', 'available')
+  return trx
+    .selectFrom('lots')
+    .where('lots.status', '=', 'available')
+    .where('lots.project_id', 'in', (eb) =>
+      eb.selectFrom('projects').select('projects.id').where('hidden_by', 'is', null),
+    )
 }
 
 type Place = Pick<Selectable<Tables['lots']>, 'id' | 'project_id' | 'building_id'>
@@ -137,6 +142,7 @@ const columnsOfOffer = [
   'mortgage_allowed',
   'place_on_floor',
   'created_at',
+  'offered_at',
   'updated_at',
 ] as const
 

@@ -35,7 +35,7 @@ export const yandexFormat: PortalFormat = {
           : [element('category', 'гараж'), element('garage-type', 'машиноместо')]),
         element('lot-number', offer.article),
         element('url', offer.page),
-        element('creation-date', formatPortalTime(offer.created_at)),
+        element('creation-date', formatPortalTime(offer.offered_at || offer.created_at)),
         element('last-update-date', formatPortalTime(offer.updated_at)),
         location(offer),
         salesAgent(offer),

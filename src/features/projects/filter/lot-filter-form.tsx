@@ -101,7 +101,7 @@ export function LotFilterForm({
             <option value="">любая</option>
             {prices.map((price) => (
               <option key={price} value={price}>
-                {formatMillions(price)}
+                {formatMillions(price, 'up')}
               </option>
             ))}
           </select>

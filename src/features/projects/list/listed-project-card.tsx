@@ -53,7 +53,7 @@ export function ListedProjectCard({ project, homes, others, isFirst }: ListedPro
               to={kind === 'flat' ? `/flats?project=${project.id}&rooms=${rooms}` : null}
               name={kind === 'flat' ? label : `${label}, ${lotKinds[kind].title.toLowerCase()}`}
               count={count}
-              price={`от\u00a0${formatMillions(price_from)}`}
+              price={`от\u00a0${formatMillions(price_from, 'down')}`}
             />
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { plainText } from '../../../lib/plain-text.ts'
 import type { Database } from '../../../db/connect.ts'
 import { readPictures } from '../../content/media/pictures.server.ts'
 import {
@@ -60,7 +61,22 @@ export async function readStory(
   const facts = await readFacts(db, { id: project_id, ...project })
   return own.trim() === ''
     ? { html: toParagraphs(project?.text ?? ''), storyLine: 'Описание', ...pictures, facts }
-    : { html: own, storyLine: 'Дом, двор и\u00a0устройство', ...pictures, facts }
+    : { html: own, storyLine: nameStory(own), ...pictures, facts }
+}
+
+/** So many headings name what a text is about. */
+const MAX_NAMED = 3
+
+/** What a text is about, by its headings: «Архитектура, двор, подъезды». */
+function nameStory(html: string): string {
+  const headings = [...html.matchAll(/<h[2-4][^>]*>(.*?)<\/h[2-4]>/gs)]
+    .map(([, text = '']) => plainText(text).trim())
+    .filter((text) => text !== '')
+    .slice(0, MAX_NAMED)
+  const [first, ...others] = headings
+  if (first === undefined) return 'О\u00a0проекте'
+  const rest = others.map((text) => text.charAt(0).toLowerCase() + text.slice(1))
+  return [first, ...rest].join(', ')
 }
 
 /** Photos of feeds, the best first. The picture that content gives the project stays its first one. */

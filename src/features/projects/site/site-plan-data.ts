@@ -42,7 +42,7 @@ export function lowestPrice({ lots }: Pick<ProjectBuilding, 'lots'>): string {
   const prices = lots.flatMap(({ kind, price_from }) =>
     (kind === 'flat' || kind === 'apartment') && price_from !== null ? [price_from] : [],
   )
-  return prices.length === 0 ? '' : `от${NBSP}${formatMillions(Math.min(...prices))}`
+  return prices.length === 0 ? '' : `от${NBSP}${formatMillions(Math.min(...prices), 'down')}`
 }
 
 /** A building as the genplan, its card and the list beside it name it. */

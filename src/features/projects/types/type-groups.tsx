@@ -45,7 +45,7 @@ function GroupTypes({ group, drawHome }: { group: TypeGroup; drawHome: DrawHome 
         {title}{' '}
         <span className={styles['count']}>
           {count} от{NBSP}
-          {formatMillions(priceMin)}
+          {formatMillions(priceMin, 'down')}
         </span>
       </h3>
       <TypeList types={types.slice(0, SHOWN)} rooms={title} drawHome={drawHome} />
