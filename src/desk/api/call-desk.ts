@@ -1,3 +1,4 @@
+import { setClock } from '../kit/use-now.ts'
 import { endedSession, isSignedIn, sessionToken } from '../session/session-store.ts'
 import { askForStepUp } from '../session/step-up-store.ts'
 
@@ -72,12 +73,16 @@ async function send(path: string, { method = 'GET', body, signal }: DeskCall): P
   if (method !== 'GET' && token) headers['x-desk-token'] = token
   if (body) headers['content-type'] = 'application/json'
   try {
-    return await fetch(`/desk/api/${path}`, {
+    const response = await fetch(`/desk/api/${path}`, {
       method,
       headers,
+      // What is sent when a tab is closed arrives all the same.
+      keepalive: method !== 'GET',
       ...(signal && { signal }),
       ...(body && { body: JSON.stringify(body) }),
     })
+    setClock(response.headers.get('date'))
+    return response
   } catch (error) {
     if (signal?.aborted) throw error
     throw new DeskError(0, {})

@@ -3,6 +3,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
+import { PendingBar } from '../requests/pending-bar.tsx'
+import { sendOutcomes } from '../requests/pending-outcomes.ts'
 import { EndedDialog } from '../session/ended-dialog.tsx'
 import { startLive } from '../live/live-stream.ts'
 import { counts, followNewRequests } from '../live/new-requests.ts'
@@ -11,6 +13,8 @@ import { isStale } from '../kit/keep-last.ts'
 import { StepUpDialog } from '../session/step-up-dialog.tsx'
 import { isStepUpOpen } from '../session/step-up-store.ts'
 import { useSending } from '../kit/use-sending.ts'
+import { ArrivalsLine } from './arrivals-line.tsx'
+import { findCompany } from './company.ts'
 import styles from './frame.module.css'
 import { menu, roleNames } from './menu.ts'
 
@@ -39,7 +43,13 @@ export function Frame() {
         К содержанию
       </a>
       <header className={styles['header']}>
-        <span className={styles['name']}>Кабинет</span>
+        <span className={styles['name']}>
+          <img src="/favicon.svg" alt="" width={24} height={24} />
+          <span>
+            {findCompany()}
+            <small>Кабинет</small>
+          </span>
+        </span>
         <nav className={styles['menu']} aria-label="Разделы">
           {menu
             .filter(({ roles }) => roles.includes(user.role))
@@ -61,9 +71,11 @@ export function Frame() {
         </div>
       </header>
       <main id="main" tabIndex={-1} ref={main} className={styles['main']} aria-busy={isLoading}>
+        {role === 'owner' || role === 'manager' ? <ArrivalsLine /> : null}
         <Offline />
         <Outlet />
       </main>
+      <PendingBar />
       {asksForFactor ? <StepUpDialog /> : null}
       {current.state === 'ended' ? <EndedDialog email={user.email} /> : null}
       <ScrollRestoration getKey={toScrollKey} />
@@ -85,6 +97,7 @@ function SignOut() {
       isLoading={isSending}
       onClick={() =>
         void run(async () => {
+          await sendOutcomes()
           await callDesk('session/', { method: 'DELETE', isOfSignIn: true }).catch(() => {})
           signedOut()
         })

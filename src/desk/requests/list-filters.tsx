@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Form } from 'react-router'
+import { Icon } from '../../ui/display/icon.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk, DeskError } from '../api/call-desk.ts'
 import { session } from '../session/session-store.ts'
 import type { ListQuery } from './list-address.ts'
 import styles from './requests.module.css'
+import { useKeys } from './use-list-keys.ts'
 
 export interface Colleague {
   id: string
@@ -32,57 +34,90 @@ export function useColleagues(): readonly Colleague[] {
   return people
 }
 
-/** Search and filters of the list; all of them are in its address. */
-export function ListFilters({ query, sources }: { query: ListQuery; sources: readonly string[] }) {
-  const { state, q, assigned, source } = query
+interface ListFiltersProps {
+  query: ListQuery
+  sources: readonly string[]
+  /** What is folded away with them. */
+  children: ReactNode
+}
+
+/** Search and filters of the list; all of them are in its address. Where there is little room they are folded. */
+export function ListFilters({ query, sources, children }: ListFiltersProps) {
+  const { state, view, q, assigned, source } = query
   const form = useRef<HTMLFormElement>(null)
   const people = useColleagues()
+  const id = useId()
+  const [isOpen, setOpen] = useState(q !== '' || assigned !== '' || source !== '')
   const submit = () => form.current?.requestSubmit()
+  useKeys({
+    '/': () => {
+      setOpen(true)
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>('[type="search"]')?.focus(),
+      )
+    },
+  })
   return (
-    <Form
-      role="search"
-      ref={form}
-      className={styles['filters']}
-      // A field that was emptied or filled elsewhere shows what the address says.
-      key={`${state} ${q} ${assigned} ${source}`}
-    >
-      {state === 'new' ? null : <input type="hidden" name="state" value={state} />}
-      <label className={styles['wide']}>
-        Поиск
-        <input
-          type="search"
-          name="q"
-          id="request-search"
-          maxLength={100}
-          placeholder="Имя, последние цифры, артикул"
-          defaultValue={q}
-        />
-      </label>
-      <label>
-        У кого
-        <select name="assigned" defaultValue={assigned} onChange={submit}>
-          <option value="">У всех</option>
-          <option value="me">У меня</option>
-          <option value="none">Свободные</option>
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Источник
-        <input name="source" list="request-sources" defaultValue={source} maxLength={100} />
-        <datalist id="request-sources">
-          {sources.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </datalist>
-      </label>
-      <Button type="submit" variant="secondary">
-        Найти
-      </Button>
-    </Form>
+    <div className={styles['find']} data-open={isOpen}>
+      <button
+        type="button"
+        className={styles['unfold']}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="search" size={20} />
+        Поиск и фильтры
+      </button>
+      <div className={styles['folded']} id={id}>
+        <Form
+          role="search"
+          action="/requests"
+          ref={form}
+          className={styles['filters']}
+          // A field that was emptied or filled elsewhere shows what the address says.
+          key={`${view} ${state} ${q} ${assigned} ${source}`}
+        >
+          {view ? <input type="hidden" name="view" value={view} /> : null}
+          {view || state === 'new' ? null : <input type="hidden" name="state" value={state} />}
+          <label className={styles['wide']}>
+            Поиск
+            <input
+              type="search"
+              name="q"
+              maxLength={100}
+              placeholder="Имя, последние цифры, артикул"
+              defaultValue={q}
+            />
+          </label>
+          <label>
+            У кого
+            <select name="assigned" defaultValue={assigned} onChange={submit}>
+              <option value="">У всех</option>
+              <option value="me">У меня</option>
+              <option value="none">Свободные</option>
+              {people.map(({ id: person, name }) => (
+                <option key={person} value={person}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Источник
+            <input name="source" list="request-sources" defaultValue={source} maxLength={100} />
+            <datalist id="request-sources">
+              {sources.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </datalist>
+          </label>
+          <Button type="submit" variant="secondary">
+            Найти
+          </Button>
+        </Form>
+        <div className={styles['tools']}>{children}</div>
+      </div>
+    </div>
   )
 }

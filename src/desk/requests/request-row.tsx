@@ -1,89 +1,126 @@
+import { useStore } from '@nanostores/react'
 import clsx from 'clsx'
 import { Link } from 'react-router'
 import type { ListedRequest } from '../../features/callback/requests/schema.ts'
 import { formatRoubles } from '../../lib/numbers.ts'
+import { Icon } from '../../ui/display/icon.tsx'
 import { useNow } from '../kit/use-now.ts'
+import { arrivals, forgetArrival } from '../live/arrivals.ts'
+import { CallLink, isMasked, RequestPhone, WriteLinks } from './contact-links.tsx'
 import { lastList, rememberOpened } from './list-address.ts'
+import { pendingOutcomes } from './pending-outcomes.ts'
 import {
-  describeClock,
   describeDelivery,
+  describeOwner,
   describeSource,
+  describeState,
   describeSubject,
   formatMoment,
-  formatRequestPhone,
   outcomeNames,
 } from './request-words.ts'
 import styles from './requests.module.css'
+import { isLate } from './urgency.ts'
 
-/** One request of the list: a row, on a phone a card. Without `works` a CRM has its state. */
-export function RequestRow({ request, works }: { request: ListedRequest; works: boolean }) {
+interface RequestRowProps {
+  request: ListedRequest
+  /** False where a CRM has the states of requests. */
+  works: boolean
+  /** Whether its card is beside the list. */
+  isOpen: boolean
+  /** Null for whoever takes nothing. */
+  onTake: (() => void) | null
+}
+
+/** One request of the list: a row of the table, two lines where there is little room. */
+export function RequestRow({ request, works, isOpen, onTake }: RequestRowProps) {
   const now = useNow()
-  const { id, name, late, lot_price, assigned_to, lot_page } = request
-  const source = describeSource(request)
+  const { id, name, state, lot_price, lot_page } = request
+  const hasArrived = useStore(arrivals).marked.includes(id)
+  const pending = useStore(pendingOutcomes).find((one) => one.id === id)
+  const late = works && isLate(request, now)
+  const about = [lot_page?.title, lot_price !== null && formatRoubles(lot_price)].filter(Boolean)
+  const open = () => {
+    rememberOpened(id)
+    forgetArrival(id)
+  }
   return (
-    <li
+    <tr
       className={clsx(
         styles['row'],
-        works && late && styles['late'],
-        lastList.opened === id && styles['opened'],
+        late && styles['late'],
+        hasArrived && styles['arrived'],
+        (isOpen || lastList.opened === id) && styles['opened'],
       )}
       data-request={id}
+      data-arrived={hasArrived ? '' : undefined}
     >
-      <div className={styles['when']}>
-        {works ? <b>{describeState(request, now)}</b> : null}
-        <span className={styles['note']}>{formatMoment(request.created_at)}</span>
-      </div>
-      <div className={styles['who']}>
-        <Link to={`/requests/${id}`} data-open onClick={() => rememberOpened(id)}>
-          {name}
-        </Link>
-        <RequestPhone request={request} />
-      </div>
-      <div className={styles['about']}>
-        {lot_page?.plan ? (
-          <img src={lot_page.plan} alt="" width={56} height={56} loading="lazy" />
+      <td className={styles['when']}>
+        {works ? (
+          <b>
+            {pending
+              ? `записываем: ${outcomeNames[pending.body.outcome].toLowerCase()}`
+              : describeState(request, now)}
+          </b>
         ) : null}
-        <div>
-          <span>{describeSubject(request)}</span>
-          {lot_page ? <span className={styles['note']}>{lot_page.title}</span> : null}
-          {lot_price === null ? null : (
-            <span className={styles['note']}>{formatRoubles(lot_price)}</span>
-          )}
-        </div>
-      </div>
-      <div className={styles['from']}>
-        {source || <span className={styles['note']}>без рекламы</span>}
-        {request.flagged ? <span className={styles['flag']}>похожа на спам</span> : null}
-      </div>
-      <div className={styles['whose']}>
-        {works ? (assigned_to?.name ?? <span className={styles['note']}>свободна</span>) : null}
-        {request.deliveries.map((delivery) => (
-          <span
-            key={delivery.channel}
-            className={delivery.state === 'needs_human' ? styles['flag'] : styles['note']}
+        <span className={styles['note']}>{formatMoment(request.created_at)}</span>
+      </td>
+      <td className={styles['who']}>
+        <span className={styles['name']}>
+          <Link
+            to={`/requests/${id}`}
+            data-open
+            aria-current={isOpen ? 'page' : undefined}
+            onClick={open}
           >
-            {describeDelivery(delivery)}
+            {name}
+          </Link>
+          {hasArrived ? <span className={styles['mark']}>новая</span> : null}
+        </span>
+        <RequestPhone request={request} />
+      </td>
+      <td className={styles['about']}>
+        {lot_page?.plan ? (
+          <img src={lot_page.plan} alt="" width={40} height={40} loading="lazy" />
+        ) : null}
+        <span className={styles['subject']}>{describeSubject(request)}</span>
+        <span className={styles['note']}>{about.join(', ')}</span>
+      </td>
+      <td className={styles['from']}>
+        {describeSource(request) || <span className={styles['note']}>без рекламы</span>}
+        {request.flagged ? <span className={styles['flag']}>похожа на спам</span> : null}
+      </td>
+      <td className={styles['whose']}>
+        {works ? (
+          <span className={request.assigned_to ? undefined : styles['note']}>
+            {describeOwner(request)}
           </span>
-        ))}
-      </div>
-    </li>
-  )
-}
-
-/** What came of a request, or its clock in words. */
-export function describeState(request: ListedRequest, now: number): string {
-  if (request.state !== 'done') return describeClock(request, now)
-  return request.outcome ? outcomeNames[request.outcome] : 'Передана'
-}
-
-/** The phone of a request: a link to call, or the masked number that some roles see. */
-export function RequestPhone({ request: { phone } }: { request: Pick<ListedRequest, 'phone'> }) {
-  const text = formatRequestPhone(phone)
-  return phone.includes('•') ? (
-    <span className={styles['phone']}>{text}</span>
-  ) : (
-    <a className={styles['phone']} href={`tel:${phone}`}>
-      {text}
-    </a>
+        ) : null}
+        <span className={styles['deliveries']}>
+          {request.deliveries.map((delivery) => (
+            <span
+              key={delivery.channel}
+              className={delivery.state === 'needs_human' ? styles['flag'] : styles['note']}
+            >
+              {describeDelivery(delivery)}
+            </span>
+          ))}
+        </span>
+      </td>
+      <td className={styles['acts']}>
+        {onTake && works && state === 'new' ? (
+          <button type="button" className={styles['take']} title="Взять" onClick={onTake}>
+            <Icon name="check" size={20} />
+            <span>Взять</span>
+            <span className="visually-hidden">: {name}</span>
+          </button>
+        ) : null}
+        {isMasked(request) ? null : (
+          <>
+            <CallLink request={request} />
+            <WriteLinks request={request} />
+          </>
+        )}
+      </td>
+    </tr>
   )
 }

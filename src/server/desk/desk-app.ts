@@ -89,7 +89,7 @@ export async function deskApp(
     auditRoutes(desk)
     stateRoute(desk, context)
     returnForgotten(desk, context)
-    deskScreens(desk, serveDeskFiles(desk, folder), provider?.name)
+    deskScreens(desk, context, serveDeskFiles(desk, folder), provider?.name)
     desk.get('/desk/api/openapi.json', {
       schema: { hide: true },
       config: { sendsJsonErrors: true, desk: { roles, action: 'description' } },

@@ -1,0 +1,211 @@
+import { useStore } from '@nanostores/react'
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ListedRequest, RequestCard } from '../../features/callback/requests/schema.ts'
+import { Notice } from '../../ui/display/notice.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { callDesk, type DeskError } from '../api/call-desk.ts'
+import { FormError } from '../kit/form-error.tsx'
+import { createRandomKey } from '../kit/random-key.ts'
+import { useSending } from '../kit/use-sending.ts'
+import { forgetArrival } from '../live/arrivals.ts'
+import { session } from '../session/session-store.ts'
+import { type Draft, useDraft } from './drafts.ts'
+import { GiveTo } from './give-to.tsx'
+import { OutcomeForm } from './outcome-form.tsx'
+import { pendingOutcomes, startOutcome } from './pending-outcomes.ts'
+import styles from './request-card.module.css'
+import { listDifferences, listNews } from './request-news.ts'
+import { formatMoment } from './request-words.ts'
+import { useKeys } from './use-list-keys.ts'
+
+interface RequestWorkProps {
+  request: RequestCard
+  /** Gets the request as it is after a change. */
+  onAnswer: (changed: RequestCard) => void
+}
+
+const emptyDraft = { text: '', outcome: null, at: '' }
+
+/**
+ * What can be done with a request in its state. Everything is sent with the version that the person saw: what others
+ * wrote meanwhile is shown here, and has to be confirmed before anything can be sent.
+ */
+export function RequestWork({ request, onAnswer }: RequestWorkProps) {
+  const { id, state } = request
+  const { revalidate } = useRevalidator()
+  const { isSending, error, clear, run } = useSending()
+  const [draft, setDraft] = useDraft(id)
+  const [noteKey, setNoteKey] = useState(createRandomKey)
+  const [seen, setSeen] = useSeen(request, draft)
+  const pending = useStore(pendingOutcomes).find((one) => one.id === id)
+  const confirm = useRef<HTMLButtonElement>(null)
+  const news = listNews(seen, request)
+  const isBlocked = seen.version !== request.version || news.length > 0
+  const accept = (changed: RequestCard) => {
+    setSeen(changed)
+    if (draft) setDraft({ ...draft, seen: changed })
+  }
+  /** Sends a change; while there is news the keyboard is put there instead. */
+  const act = async (name: string, fields: object = {}): Promise<boolean> => {
+    if (isBlocked) {
+      confirm.current?.focus()
+      return false
+    }
+    return run(async () => {
+      const body = { version: seen.version, ...fields }
+      try {
+        const call = { method: 'POST', body } as const
+        const changed = await callDesk<RequestCard>(`requests/${id}/${name}/`, call)
+        forgetArrival(id)
+        accept(changed)
+        onAnswer(changed)
+      } finally {
+        await revalidate()
+      }
+    })
+  }
+  const take = () => void act('take')
+  useKeys({ t: () => state === 'new' && take() })
+  const change = (fields: Partial<Draft>) => {
+    const next = { ...emptyDraft, ...draft, seen, ...fields }
+    setNoteKey(createRandomKey())
+    setDraft(next.text === '' && next.outcome === null ? null : next)
+  }
+  const addNote = async (text: string) => {
+    const isDone = await act('notes', { text, key: noteKey })
+    if (isDone) setDraft(null)
+  }
+  const record = (fields: {
+    outcome: NonNullable<Draft['outcome']>
+    at?: string
+    text?: string
+  }) => {
+    if (isBlocked) confirm.current?.focus()
+    else startOutcome(request, { version: seen.version, ...fields })
+  }
+  return (
+    <div className={styles['work']}>
+      {isBlocked && !pending?.isSending ? (
+        <News
+          news={news}
+          differences={listDifferences(seen, request)}
+          button={confirm}
+          onConfirm={() => {
+            clear()
+            accept(request)
+          }}
+        />
+      ) : (
+        <Failure error={error} seen={seen} />
+      )}
+      {pending ? null : (
+        <>
+          <div className={styles['actions']}>
+            {state === 'new' ? (
+              <Button isLoading={isSending} aria-disabled={isBlocked || undefined} onClick={take}>
+                Взять
+              </Button>
+            ) : null}
+            {state === 'in_progress' ? (
+              <Button
+                variant="secondary"
+                isLoading={isSending}
+                aria-disabled={isBlocked || undefined}
+                onClick={() => void act('assign', { user: null })}
+              >
+                Отдать всем
+              </Button>
+            ) : null}
+            {state === 'done' ? (
+              <Button
+                variant="secondary"
+                isLoading={isSending}
+                aria-disabled={isBlocked || undefined}
+                onClick={() => void act('reopen')}
+              >
+                Открыть снова
+              </Button>
+            ) : null}
+            {state === 'done' && request.meeting_at === null ? null : (
+              <GiveTo request={request} isSending={isSending} error={error} onGive={act} />
+            )}
+          </div>
+          <OutcomeForm
+            draft={{ ...emptyDraft, ...draft }}
+            hasOutcomes={state !== 'done' || request.meeting_at !== null}
+            asksMeeting={request.asks_outcome}
+            isBlocked={isBlocked}
+            isSending={isSending}
+            error={error}
+            onChange={change}
+            onNote={(text) => void addNote(text)}
+            onRecord={record}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/**
+ * The request as the person saw it: the one with which typing began. While nothing is typed, changes of the person
+ * himself, in another tab, and of the server need no confirmation.
+ */
+function useSeen(
+  request: RequestCard,
+  draft: Draft | undefined,
+): [RequestCard, (seen: RequestCard) => void] {
+  const current = useStore(session)
+  const ownId = 'user' in current ? current.user.id : null
+  const [seen, setSeen] = useState(draft?.seen ?? request)
+  const isOwn = ({ user }: { user: { id: string | null } }) => user.id === null || user.id === ownId
+  if (!draft && seen !== request && listNews(seen, request).every(isOwn)) {
+    setSeen(request)
+    return [request, setSeen]
+  }
+  return [seen, setSeen]
+}
+
+/** «Только что записано»: what came while the person looked at the request. */
+function News({
+  news,
+  differences,
+  button,
+  onConfirm,
+}: {
+  news: ReturnType<typeof listNews>
+  differences: readonly string[]
+  button: React.Ref<HTMLButtonElement>
+  onConfirm: () => void
+}) {
+  return (
+    <div className={styles['news']} role="alert">
+      <b>Только что записано</b>
+      <ul>
+        {news.map(({ at, user, words }) => (
+          <li key={`${at} ${words}`}>
+            {words}, {user.name}, {formatMoment(at)}
+          </li>
+        ))}
+      </ul>
+      {differences.length > 0 ? <p>Изменилось: {differences.join('; ')}.</p> : null}
+      <Button variant="secondary" ref={button} onClick={onConfirm}>
+        Понятно, продолжить
+      </Button>
+    </div>
+  )
+}
+
+/** Why nothing was stored. A stale version says what differs once the card is loaded; without that, what the answer says. */
+function Failure({ error, seen }: { error: DeskError | null; seen: RequestCard }) {
+  if (error?.status !== 409) return <FormError error={error} />
+  const current = error.body['current'] as ListedRequest | undefined
+  const differences = current ? listDifferences(seen, current) : []
+  return (
+    <Notice tone="error">
+      {error.detail}
+      {differences.length > 0 ? `. Изменилось: ${differences.join('; ')}` : null}
+    </Notice>
+  )
+}

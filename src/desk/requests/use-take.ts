@@ -1,0 +1,24 @@
+import { useRevalidator } from 'react-router'
+import type { ListedRequest } from '../../features/callback/requests/schema.ts'
+import { callDesk } from '../api/call-desk.ts'
+import { useSending } from '../kit/use-sending.ts'
+import { forgetArrival } from '../live/arrivals.ts'
+
+/** Takes a request from its row, in the version that the row shows. */
+export function useTake() {
+  const { error, run } = useSending()
+  const { revalidate } = useRevalidator()
+  return {
+    error,
+    take: ({ id, version, state }: ListedRequest) =>
+      run(async () => {
+        if (state === 'done') return
+        try {
+          await callDesk(`requests/${id}/take/`, { method: 'POST', body: { version } })
+          forgetArrival(id)
+        } finally {
+          await revalidate()
+        }
+      }),
+  }
+}
