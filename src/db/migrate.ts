@@ -57,6 +57,7 @@ import { up as pairRequestWords } from './migrations/0090-request-pairs.ts'
 import { up as addNoteKeys } from './migrations/0091-note-keys.ts'
 import { up as indexDuePictures } from './migrations/0092-due-pictures.ts'
 import { up as addPhonePictures } from './migrations/0093-phone-pictures.ts'
+import { up as addRequestsByHand } from './migrations/0094-desk-by-hand.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -116,6 +117,7 @@ const migrations: Record<string, Migration> = {
   '0091-note-keys': { up: addNoteKeys },
   '0092-due-pictures': { up: indexDuePictures },
   '0093-phone-pictures': { up: addPhonePictures },
+  '0094-desk-by-hand': { up: addRequestsByHand },
 }
 
 /**

@@ -29,6 +29,7 @@ export async function findRequestCard(
       version: row.consent_version,
       at: row.consent_at,
       mailing_at: row.mailing_consent_at,
+      given: row.consent_form ?? 'form',
       texts: [texts.consent, texts.policy, texts.mailing]
         .filter((text) => text !== undefined)
         .map(({ title, version, html }) => ({ title, version, html })),
