@@ -114,6 +114,7 @@ export function RequestList({ loaded: { list, query }, opened, children }: Reque
                   request={request}
                   works={works}
                   isOpen={request.id === opened}
+                  wasOpen={!isSide && request.id === lastList.opened}
                   onTake={mayWork ? () => take(request.id) : null}
                 />
               ))}
@@ -156,7 +157,7 @@ function useFocusOnOpened(isEmpty: boolean, isSide: boolean): void {
     if (opened === null || isEmpty) return
     const frame = requestAnimationFrame(() => {
       const row = document.querySelector<HTMLElement>(`[data-request="${opened}"]`)
-      if (isSide) row?.scrollIntoView({ block: 'center' })
+      if (isSide) row?.scrollIntoView({ block: 'nearest' })
       else row?.querySelector<HTMLElement>('a[data-open]')?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/display/icon.tsx'
 import { useNow } from '../kit/use-now.ts'
 import { arrivals, forgetArrival } from '../live/arrivals.ts'
 import { CallLink, isMasked, RequestPhone, WriteLinks } from './contact-links.tsx'
-import { lastList, rememberOpened } from './list-address.ts'
+import { rememberOpened } from './list-address.ts'
 import { pendingOutcomes } from './pending-outcomes.ts'
 import {
   describeDelivery,
@@ -27,14 +27,17 @@ interface RequestRowProps {
   works: boolean
   /** Whether its card is beside the list. */
   isOpen: boolean
+  /** Whether its card was open. */
+  wasOpen: boolean
   /** Null for whoever takes nothing. */
   onTake: (() => void) | null
 }
 
 /** One request of the list: a row of the table, two lines where there is little room. */
-export function RequestRow({ request, works, isOpen, onTake }: RequestRowProps) {
+export function RequestRow({ request, works, isOpen, wasOpen, onTake }: RequestRowProps) {
   const now = useNow()
   const { id, name, state, lot_price, lot_page } = request
+  const source = describeSource(request)
   const hasArrived = useStore(arrivals).marked.includes(id)
   const pending = useStore(pendingOutcomes).find((one) => one.id === id)
   const late = works && isLate(request, now)
@@ -49,7 +52,7 @@ export function RequestRow({ request, works, isOpen, onTake }: RequestRowProps) 
         styles['row'],
         late && styles['late'],
         hasArrived && styles['arrived'],
-        (isOpen || lastList.opened === id) && styles['opened'],
+        (isOpen || wasOpen) && styles['opened'],
       )}
       data-request={id}
       data-arrived={hasArrived ? '' : undefined}
@@ -86,7 +89,9 @@ export function RequestRow({ request, works, isOpen, onTake }: RequestRowProps) 
         <span className={styles['note']}>{about.join(', ')}</span>
       </td>
       <td className={styles['from']}>
-        {describeSource(request) || <span className={styles['note']}>без рекламы</span>}
+        <span className={source ? styles['source'] : styles['note']}>
+          {source || 'без рекламы'}
+        </span>
         {request.flagged ? <span className={styles['flag']}>похожа на спам</span> : null}
       </td>
       <td className={styles['whose']}>

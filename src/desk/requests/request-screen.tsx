@@ -51,9 +51,9 @@ export function RequestScreen() {
             {stateNames[request.state]}: {describeState(request, now)}
           </p>
         )}
+        <OtherViewers request={request} />
       </header>
       <Contact request={request} />
-      <OtherViewers request={request} />
       {worksOnRequests ? (
         <RequestWork key={request.id} request={request} onAnswer={setAnswer} />
       ) : null}

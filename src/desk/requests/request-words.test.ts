@@ -17,6 +17,7 @@ describe('the clock of a request', () => {
   it.each([
     [25, 'через 25 мин'],
     [130, 'через 2 ч 10 мин'],
+    [0.5, 'сейчас'],
     [-1, 'опоздали на 1 мин'],
     [-3 * 24 * 60, 'опоздали на 3 дня'],
   ])('is in words when %i minutes are left', (minutes, words) => {

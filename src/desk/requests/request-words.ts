@@ -69,6 +69,7 @@ export function describeClock(
   if (due_at === null) return ''
   const left = Date.parse(due_at) - now
   if (isLate(request, now)) return `опоздали на ${formatSpan(left)}`
+  if (left < MINUTE_MS) return 'сейчас'
   return left > DAY_MINUTES * MINUTE_MS ? formatMoment(due_at) : `через ${formatSpan(left)}`
 }
 

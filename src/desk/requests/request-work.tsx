@@ -41,7 +41,7 @@ export function RequestWork({ request, onAnswer }: RequestWorkProps) {
   const pending = useStore(pendingOutcomes).find((one) => one.id === id)
   const confirm = useRef<HTMLButtonElement>(null)
   const news = listNews(seen, request)
-  const isBlocked = seen.version !== request.version || news.length > 0
+  const isBlocked = news.length > 0
   const accept = (changed: RequestCard) => {
     setSeen(changed)
     if (draft) setDraft({ ...draft, seen: changed })
@@ -127,9 +127,6 @@ export function RequestWork({ request, onAnswer }: RequestWorkProps) {
                 Открыть снова
               </Button>
             ) : null}
-            {state === 'done' && request.meeting_at === null ? null : (
-              <GiveTo request={request} isSending={isSending} error={error} onGive={act} />
-            )}
           </div>
           <OutcomeForm
             draft={{ ...emptyDraft, ...draft }}
@@ -142,6 +139,9 @@ export function RequestWork({ request, onAnswer }: RequestWorkProps) {
             onNote={(text) => void addNote(text)}
             onRecord={record}
           />
+          {state === 'done' && request.meeting_at === null ? null : (
+            <GiveTo request={request} isSending={isSending} error={error} onGive={act} />
+          )}
         </>
       )}
     </div>
@@ -149,8 +149,8 @@ export function RequestWork({ request, onAnswer }: RequestWorkProps) {
 }
 
 /**
- * The request as the person saw it: the one with which typing began. While nothing is typed, changes of the person
- * himself, in another tab, and of the server need no confirmation.
+ * The request as the person saw it: the one with which typing began. What the person has done, here without an answer or
+ * in another tab, needs no confirmation; while nothing is typed, neither does what the server has done.
  */
 function useSeen(
   request: RequestCard,
@@ -159,8 +159,9 @@ function useSeen(
   const current = useStore(session)
   const ownId = 'user' in current ? current.user.id : null
   const [seen, setSeen] = useState(draft?.seen ?? request)
-  const isOwn = ({ user }: { user: { id: string | null } }) => user.id === null || user.id === ownId
-  if (!draft && seen !== request && listNews(seen, request).every(isOwn)) {
+  const isKnown = ({ user }: { user: { id: string | null } }) =>
+    user.id === ownId || (!draft && user.id === null)
+  if (seen !== request && listNews(seen, request).every(isKnown)) {
     setSeen(request)
     return [request, setSeen]
   }
