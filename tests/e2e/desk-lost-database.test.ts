@@ -41,15 +41,15 @@ describe.skipIf(!stores.includes('postgres'))('the desk whose database is gone',
     await signInOnPage(page, person)
     await sendForm(site, 'Канарейка', '8 912 000 00 77')
     await page.getByRole('link', { name: 'Канарейка' }).click()
-    await page.getByLabel('Новая заметка').fill('Перезвонить в среду')
+    await page.getByLabel('Заметка').fill('Перезвонить в среду')
     await proxy.mode('down')
-    await page.getByRole('button', { name: 'Добавить' }).click()
+    await page.getByRole('button', { name: 'Добавить заметку' }).click()
     const again = page.getByRole('button', { name: 'Повторить' })
     await again.waitFor()
-    expect(await page.getByLabel('Новая заметка').inputValue()).toBe('Перезвонить в среду')
+    expect(await page.getByLabel('Заметка').inputValue()).toBe('Перезвонить в среду')
     await again.click()
     await again.and(page.locator(':not([aria-busy])')).waitFor()
-    expect(await page.getByLabel('Новая заметка').inputValue()).toBe('Перезвонить в среду')
+    expect(await page.getByLabel('Заметка').inputValue()).toBe('Перезвонить в среду')
     await proxy.mode('pass')
     await expect
       .poll(
@@ -60,7 +60,7 @@ describe.skipIf(!stores.includes('postgres'))('the desk whose database is gone',
         { timeout: 60_000, interval: 1_000 },
       )
       .toBe(1)
-    expect(await page.getByLabel('Новая заметка').inputValue()).toBe('')
+    expect(await page.getByLabel('Заметка').inputValue()).toBe('')
     const db = connectDatabase(databaseUrl)
     const notes = await db.selectFrom('request_notes').select('text').execute()
     await db.destroy()

@@ -30,7 +30,7 @@ async function forEachScreen(page: Page, check: (name: string) => Promise<void>)
   await page.getByRole('link', { name: 'Канарейка' }).first().waitFor()
   await check('requests')
   await page.getByRole('link', { name: 'Канарейка Константинопольская' }).click()
-  await page.getByLabel('Итог звонка').waitFor()
+  await page.getByLabel('Заметка').waitFor()
   await check('request')
   for (const [path, title] of [
     ['team', 'Команда'],

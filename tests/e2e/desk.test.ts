@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findViolations } from '../support/axe.ts'
 import { setUpSellingSite } from '../support/browser-site.ts'
+import { recordOutcome } from '../support/desk-screen.ts'
 import { PASSWORD, totpCode } from '../support/desk.ts'
 
 const site = setUpSellingSite({ hasEmptyLog: false })
@@ -72,9 +73,7 @@ describe('the desk', () => {
     await page.getByRole('heading', { name: 'Канарейка' }).waitFor()
     await page.getByRole('button', { name: 'Взять' }).click()
     await page.getByRole('button', { name: 'Отдать всем' }).waitFor()
-    await page.getByLabel('Итог звонка').selectOption('Встреча')
-    await page.getByLabel('Заметка', { exact: true }).fill('Приедет с женой')
-    await page.getByRole('button', { name: 'Записать итог' }).click()
+    await recordOutcome(page, 'Отказ', { note: 'Приедет с женой' })
     await page.getByRole('button', { name: 'Открыть снова' }).waitFor()
     await page.getByText('«Приедет с женой»').waitFor()
     await checkScreen(page, 'request')

@@ -13,7 +13,7 @@ import { session } from '../session/session-store.ts'
 import { type Draft, useDraft } from './drafts.ts'
 import { GiveTo } from './give-to.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
-import { pendingOutcomes, startOutcome } from './pending-outcomes.ts'
+import { cancelOutcome, pendingOutcomes, startOutcome } from './pending-outcomes.ts'
 import styles from './request-card.module.css'
 import { listDifferences, listNews } from './request-news.ts'
 import { formatMoment } from './request-words.ts'
@@ -39,6 +39,7 @@ export function RequestWork({ request, onAnswer }: RequestWorkProps) {
   const [noteKey, setNoteKey] = useState(createRandomKey)
   const [seen, setSeen] = useSeen(request, draft)
   const pending = useStore(pendingOutcomes).find((one) => one.id === id)
+  const isPending = pending !== undefined && (pending.error === null || pending.error.isAway)
   const confirm = useRef<HTMLButtonElement>(null)
   const news = listNews(seen, request)
   const isBlocked = news.length > 0
@@ -86,20 +87,21 @@ export function RequestWork({ request, onAnswer }: RequestWorkProps) {
   }
   return (
     <div className={styles['work']}>
-      {isBlocked && !pending?.isSending ? (
+      {isBlocked && !isPending ? (
         <News
           news={news}
           differences={listDifferences(seen, request)}
           button={confirm}
           onConfirm={() => {
             clear()
+            cancelOutcome(id)
             accept(request)
           }}
         />
       ) : (
         <Failure error={error} seen={seen} />
       )}
-      {pending ? null : (
+      {isPending ? null : (
         <>
           <div className={styles['actions']}>
             {state === 'new' ? (
