@@ -58,6 +58,7 @@ import { up as addNoteKeys } from './migrations/0091-note-keys.ts'
 import { up as indexDuePictures } from './migrations/0092-due-pictures.ts'
 import { up as addPhonePictures } from './migrations/0093-phone-pictures.ts'
 import { up as addRequestsByHand } from './migrations/0094-desk-by-hand.ts'
+import { up as addRenewedSessions } from './migrations/0095-renewed-sessions.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -118,6 +119,7 @@ const migrations: Record<string, Migration> = {
   '0092-due-pictures': { up: indexDuePictures },
   '0093-phone-pictures': { up: addPhonePictures },
   '0094-desk-by-hand': { up: addRequestsByHand },
+  '0095-renewed-sessions': { up: addRenewedSessions },
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '../../lib/rules/email.ts'
+import { hasInvisible } from '../../lib/rules/invisible.ts'
 import { requiredText } from '../../lib/rules/required-text.ts'
 import { roles } from '../../verbs/actor.ts'
 
@@ -10,7 +11,10 @@ export const emailInput = z.pipe(
 
 export const personNameInput = requiredText({
   normalize: (text) => text.trim().replace(/\s+/g, ' '),
-}).check(z.maxLength(100, 'Не длиннее 100 символов'))
+}).check(
+  z.maxLength(100, 'Не длиннее 100 символов'),
+  z.refine((name) => !hasInvisible(name), 'Недопустимый символ'),
+)
 
 export const roleInput = z.enum(roles, 'Выберите роль')
 

@@ -22,6 +22,7 @@ import { identityRoutes } from './identity-routes.ts'
 import { inviteRoutes } from './invite-routes.ts'
 import { meRoutes } from './me-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
+import { refuseInvisible } from './readable-input.ts'
 import { readState } from './read-state.ts'
 import { requestRoutes } from './request-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -67,6 +68,7 @@ export async function deskApp(
     setDeskHeaders(desk)
     const cookie = createDeskCookie(config)
     guardDesk(desk, context, cookie)
+    refuseInvisible(desk)
     acceptJson(desk)
     await desk.register(swagger, {
       decorator: 'describeDesk',

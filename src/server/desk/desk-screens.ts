@@ -63,12 +63,17 @@ export function deskScreens(
       handler: async (_request, reply) => send(reply, marks),
     })
   }
-  app.get('/desk/api/*', {
+  const rejectUnknown = async () => {
+    throw new AppError('not_found', 'no such address of the desk')
+  }
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/desk/api/*',
     schema: { hide: true },
     config: { sendsJsonErrors: true, desk: { roles: 'anyone', action: 'nothing' } },
-    handler: async () => {
-      throw new AppError('not_found', 'no such address of the desk')
-    },
+    // Before the body is read, so that its type cannot cause another error.
+    onRequest: rejectUnknown,
+    handler: rejectUnknown,
   })
 }
 
