@@ -238,7 +238,7 @@ describe('a request that the office adds', { timeout: 240_000 }, () => {
     await page.getByLabel('Телефон').fill('8 912 000 09 02')
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: '+7 (912) 000-09-02' }).first().waitFor()
-    // Nobody has to be told of what he has added.
+    // What a person has added is no news for that person.
     expect(await page.getByRole('link', { name: /новая/ }).count()).toBe(0)
     expect(errors.filter((error) => !error.includes('Failed to load resource'))).toEqual([])
   })

@@ -56,7 +56,6 @@ const readState = (name: string) =>
   )
 
 const find = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
-const row = (page: Page, name: string) => page.getByRole('row').filter({ has: find(page, name) })
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { name, level: 1 }).waitFor()
 

@@ -13,4 +13,31 @@ describe('the history of a request', () => {
     })
     expect(history.map(({ words }) => words)).toEqual(['взята', '«Просит план»', 'Встреча'])
   })
+
+  it('has names of ours in Russian, moments in words and names of people as they are', () => {
+    const user = { id: 'anna', name: 'Анна' }
+    const event = (kind: string, text: string) => ({
+      at: '2026-11-27T09:00:00.000Z',
+      user,
+      kind,
+      text,
+    })
+    const lines = listHistory({
+      events: [
+        event('add', 'phone'),
+        event('correct', 'phone'),
+        event('return', 'no_answer'),
+        event('assign', 'Борис'),
+        event('no_answer', '2026-11-28T08:00:00.000Z'),
+      ],
+      notes: [],
+    }).map(({ words }) => words.replaceAll('\u00a0', ' '))
+    expect(lines).toEqual([
+      'добавлена в офисе, позвонил',
+      'исправлены данные, телефон',
+      'вернулась в новые, пора перезвонить',
+      'передана, Борис',
+      expect.stringMatching(/^Не дозвонились, 28 нояб/),
+    ])
+  })
 })

@@ -16,6 +16,7 @@ import {
   describeState,
   describeSubject,
   formatMoment,
+  isShown,
   outcomeNames,
 } from './request-words.ts'
 import styles from './requests.module.css'
@@ -101,7 +102,7 @@ export function RequestRow({ request, works, isOpen, wasOpen, onTake }: RequestR
           </span>
         ) : null}
         <span className={styles['deliveries']}>
-          {request.deliveries.map((delivery) => (
+          {request.deliveries.filter(isShown).map((delivery) => (
             <span
               key={delivery.channel}
               className={delivery.state === 'needs_human' ? styles['flag'] : styles['note']}

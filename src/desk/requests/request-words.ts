@@ -3,6 +3,7 @@ import type { ListedRequest, RequestState } from '../../features/callback/reques
 import { formatPhone, nationalDigits } from '../../lib/phone.ts'
 import { session } from '../session/session-store.ts'
 import { pluralize } from '../../lib/numbers.ts'
+import { hasChannel } from '../kit/page-facts.ts'
 import { isLate } from './urgency.ts'
 
 export const stateNames: Readonly<Record<RequestState, string>> = {
@@ -114,6 +115,11 @@ export function describeSource({ campaign, source }: ListedRequest): string {
   if (source !== null) return sourceNames[source]
   const marks = [campaign?.['utm_source'], campaign?.['utm_campaign']].filter(Boolean)
   return marks.join(' / ')
+}
+
+/** Whether a delivery is shown: without its channel nothing waits to be sent. */
+export function isShown({ state, channel }: ListedRequest['deliveries'][number]): boolean {
+  return state !== 'pending' || hasChannel(channel)
 }
 
 /** «Битрикс24: передана в 12:04, № 815». */
