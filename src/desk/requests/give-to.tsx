@@ -3,7 +3,7 @@ import type { RequestCard } from '../../features/callback/requests/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
 import type { DeskError } from '../api/call-desk.ts'
 import { useNow } from '../kit/use-now.ts'
-import { useColleagues } from './list-filters.tsx'
+import { useColleagues } from '../list/list-filters.tsx'
 import styles from './request-card.module.css'
 
 interface GiveToProps {

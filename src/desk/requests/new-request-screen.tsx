@@ -10,7 +10,7 @@ import { useFirstField } from '../kit/use-first-field.ts'
 import { useSending } from '../kit/use-sending.ts'
 import { useTitle } from '../kit/use-title.ts'
 import { forgetArrival } from '../live/arrivals.ts'
-import { lastList } from './list-address.ts'
+import { lastList } from '../list/list-address.ts'
 import styles from './request-card.module.css'
 import { useWorksOnRequests } from './request-words.ts'
 

@@ -3,7 +3,12 @@ import { useEffect, useState } from 'react'
 import { Link, useMatch } from 'react-router'
 import type { ListedRequest } from '../../features/callback/requests/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { cancelOutcome, type PendingOutcome, pendingOutcomes } from './pending-outcomes.ts'
+import {
+  cancelOutcome,
+  isWaiting,
+  type PendingOutcome,
+  pendingOutcomes,
+} from './pending-outcomes.ts'
 import styles from './pending-bar.module.css'
 import { outcomeNames, stateNames } from './request-words.ts'
 
@@ -24,7 +29,7 @@ function PendingLine({ pending }: { pending: PendingOutcome }) {
   const isOpen = useMatch('/requests/:id')?.params.id === id
   const seconds = useSecondsUntil(sendsAt)
   const words = `${name}: ${outcomeNames[body.outcome].toLowerCase()}.`
-  const isFinal = error !== null && !error.isAway
+  const isFinal = !isWaiting(pending)
   return (
     <p className={styles['line']}>
       <span>

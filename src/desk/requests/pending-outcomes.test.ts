@@ -5,6 +5,7 @@ import {
   sendOutcomes,
   startOutcome,
   UNDO_MS,
+  withoutPending,
 } from './pending-outcomes.ts'
 
 const request = { id: 'r1', name: 'Ольга' } as never
@@ -35,6 +36,17 @@ const conflict = (current: object) => () =>
   Response.json({ detail: 'Заявку уже изменили', current }, { status: 409 })
 
 describe('an outcome', () => {
+  it('takes its request out of the lists of its person, until it has failed', async () => {
+    const list = [{ id: 'r1' }, { id: 'r2' }]
+    const shown = () => withoutPending(list, pendingOutcomes.get()).map(({ id }) => id)
+    expect(shown()).toEqual(['r1', 'r2'])
+    startOutcome(request, body)
+    expect(shown()).toEqual(['r2'])
+    answers = [conflict({ outcome: null, version: 4 })]
+    await vi.advanceTimersByTimeAsync(UNDO_MS)
+    expect(shown()).toEqual(['r1', 'r2'])
+  })
+
   it('is sent after ten seconds, once', async () => {
     startOutcome(request, body)
     await vi.advanceTimersByTimeAsync(UNDO_MS - 1)

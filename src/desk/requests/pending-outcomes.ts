@@ -42,6 +42,20 @@ export function startOutcome({ id, name }: RequestCard, body: OutcomeBody): void
   wait(id, UNDO_MS)
 }
 
+/** Whether an outcome is about to be stored: it has not failed for good. */
+export function isWaiting({ error }: PendingOutcome): boolean {
+  return error === null || error.isAway
+}
+
+/** Removes the requests whose outcome is about to be stored: for their person they are done. */
+export function withoutPending<Request extends { id: string }>(
+  requests: readonly Request[],
+  pending: readonly PendingOutcome[],
+): readonly Request[] {
+  const ids = new Set(pending.filter(isWaiting).map(({ id }) => id))
+  return ids.size === 0 ? requests : requests.filter(({ id }) => !ids.has(id))
+}
+
 /** Takes an outcome back that is not sent yet. What was typed is in its form again. */
 export function cancelOutcome(id: string): void {
   clearTimeout(timers.get(id))

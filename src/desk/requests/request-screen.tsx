@@ -8,7 +8,7 @@ import { useTitle } from '../kit/use-title.ts'
 import { forgetArrival } from '../live/arrivals.ts'
 import { useViewers } from '../live/use-viewers.ts'
 import { session } from '../session/session-store.ts'
-import { lastList, rememberOpened } from './list-address.ts'
+import { lastList, rememberOpened } from '../list/list-address.ts'
 import { CallLink, isMasked, RequestPhone, WriteLinks } from './contact-links.tsx'
 import { CorrectPerson } from './correct-person.tsx'
 import styles from './request-card.module.css'
@@ -28,7 +28,7 @@ import {
 } from './request-words.ts'
 import { RequestWork } from './request-work.tsx'
 import { isLate } from './urgency.ts'
-import { useKeys } from './use-list-keys.ts'
+import { useKeys } from '../list/use-list-keys.ts'
 import { useNeighbours } from './use-neighbours.ts'
 
 /** One request with all that is known of it. */

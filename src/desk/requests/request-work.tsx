@@ -13,11 +13,11 @@ import { session } from '../session/session-store.ts'
 import { type Draft, useDraft } from './drafts.ts'
 import { GiveTo } from './give-to.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
-import { cancelOutcome, pendingOutcomes, startOutcome } from './pending-outcomes.ts'
+import { cancelOutcome, isWaiting, pendingOutcomes, startOutcome } from './pending-outcomes.ts'
 import styles from './request-card.module.css'
 import { listDifferences, listNews } from './request-news.ts'
 import { formatMoment } from './request-words.ts'
-import { useKeys } from './use-list-keys.ts'
+import { useKeys } from '../list/use-list-keys.ts'
 
 interface RequestWorkProps {
   request: RequestCard
@@ -39,7 +39,7 @@ export function RequestWork({ request, onAnswer }: RequestWorkProps) {
   const [noteKey, setNoteKey] = useState(createRandomKey)
   const [seen, setSeen] = useSeen(request, draft)
   const pending = useStore(pendingOutcomes).find((one) => one.id === id)
-  const isPending = pending !== undefined && (pending.error === null || pending.error.isAway)
+  const isPending = pending !== undefined && isWaiting(pending)
   const confirm = useRef<HTMLButtonElement>(null)
   const news = listNews(seen, request)
   const isBlocked = news.length > 0

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { closeOutside } from '../../ui/form/close-outside.ts'
@@ -10,10 +11,11 @@ import { KeysHelp } from './keys-help.tsx'
 import { lastList, type LoadedList, type ListQuery, toListAddress } from './list-address.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListTabs } from './list-tabs.tsx'
+import { pendingOutcomes, withoutPending } from '../requests/pending-outcomes.ts'
 import { RequestRow } from './request-row.tsx'
-import { useWorksOnRequests } from './request-words.ts'
+import { useWorksOnRequests } from '../requests/request-words.ts'
 import styles from './requests.module.css'
-import { groupByUrgency, isLate, urgencyNames } from './urgency.ts'
+import { groupByUrgency, isLate, urgencyNames } from '../requests/urgency.ts'
 import { currentRequest, moveRow, useKeys } from './use-list-keys.ts'
 import { useTake } from './use-take.ts'
 
@@ -40,6 +42,7 @@ interface RequestListProps {
 export function RequestList({ loaded: { list, query }, opened, children }: RequestListProps) {
   const { state, view, q, assigned, source, pages } = query
   const works = list.works !== false
+  const results = withoutPending(list.results, useStore(pendingOutcomes))
   const mayWork = useWorksOnRequests() && works
   const now = useNow()
   const isLoading = useNavigation().state === 'loading'
@@ -47,11 +50,11 @@ export function RequestList({ loaded: { list, query }, opened, children }: Reque
   const [isHelpOpen, setHelpOpen] = useState(false)
   const taking = useTake()
   const isSide = opened !== undefined
-  useFocusOnOpened(list.results.length === 0, isSide)
+  useFocusOnOpened(results.length === 0, isSide)
   useFocusOnArrivals()
-  useFreshCounts(list.results.filter((request) => isLate(request, now)).length)
+  useFreshCounts(results.filter((request) => isLate(request, now)).length)
   const take = (id: string | undefined) => {
-    const request = list.results.find((one) => one.id === id)
+    const request = results.find((one) => one.id === id)
     if (mayWork && request) void taking.take(request)
   }
   useKeys({
@@ -61,9 +64,9 @@ export function RequestList({ loaded: { list, query }, opened, children }: Reque
   })
   const isByTime = view !== null || state === 'new' || state === 'in_progress'
   const groups = isByTime
-    ? groupByUrgency(list.results, now, Date.parse(list.today_ends))
-    : [{ urgency: null, requests: list.results }]
-  const sources = new Set(list.results.flatMap(({ campaign }) => campaign?.['utm_source'] ?? []))
+    ? groupByUrgency(results, now, Date.parse(list.today_ends))
+    : [{ urgency: null, requests: results }]
+  const sources = new Set(results.flatMap(({ campaign }) => campaign?.['utm_source'] ?? []))
   return (
     <div className={styles['list']}>
       {works ? <ListTabs query={query} list={list} /> : null}
@@ -74,7 +77,7 @@ export function RequestList({ loaded: { list, query }, opened, children }: Reque
         </Button>
       </ListFilters>
       <FormError error={taking.error} />
-      {list.results.length === 0 ? (
+      {results.length === 0 ? (
         <EmptyList
           title={q ? `По запросу «${q}» ничего не нашлось` : 'Заявок нет'}
           text={

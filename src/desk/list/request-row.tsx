@@ -6,9 +6,8 @@ import { formatRoubles } from '../../lib/numbers.ts'
 import { Icon } from '../../ui/display/icon.tsx'
 import { useNow } from '../kit/use-now.ts'
 import { arrivals, forgetArrival } from '../live/arrivals.ts'
-import { CallLink, isMasked, RequestPhone, WriteLinks } from './contact-links.tsx'
+import { CallLink, isMasked, RequestPhone, WriteLinks } from '../requests/contact-links.tsx'
 import { rememberOpened } from './list-address.ts'
-import { pendingOutcomes } from './pending-outcomes.ts'
 import {
   describeDelivery,
   describeOwner,
@@ -17,10 +16,9 @@ import {
   describeSubject,
   formatMoment,
   isShown,
-  outcomeNames,
-} from './request-words.ts'
+} from '../requests/request-words.ts'
 import styles from './requests.module.css'
-import { isLate } from './urgency.ts'
+import { isLate } from '../requests/urgency.ts'
 
 interface RequestRowProps {
   request: ListedRequest
@@ -40,7 +38,6 @@ export function RequestRow({ request, works, isOpen, wasOpen, onTake }: RequestR
   const { id, name, state, lot_price, lot_page } = request
   const source = describeSource(request)
   const hasArrived = useStore(arrivals).marked.includes(id)
-  const pending = useStore(pendingOutcomes).find((one) => one.id === id)
   const late = works && isLate(request, now)
   const about = [lot_page?.title, lot_price !== null && formatRoubles(lot_price)].filter(Boolean)
   const open = () => {
@@ -59,13 +56,7 @@ export function RequestRow({ request, works, isOpen, wasOpen, onTake }: RequestR
       data-arrived={hasArrived ? '' : undefined}
     >
       <td className={styles['when']}>
-        {works ? (
-          <b>
-            {pending
-              ? `записываем: ${outcomeNames[pending.body.outcome].toLowerCase()}`
-              : describeState(request, now)}
-          </b>
-        ) : null}
+        {works ? <b>{describeState(request, now)}</b> : null}
         <span className={styles['note']}>{formatMoment(request.created_at)}</span>
       </td>
       <td className={styles['who']}>

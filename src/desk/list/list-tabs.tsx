@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { RequestList, RequestState } from '../../features/callback/requests/schema.ts'
 import { counts } from '../live/new-requests.ts'
 import { type ListQuery, toListAddress, viewNames, views } from './list-address.ts'
-import { stateNames, useWorksOnRequests } from './request-words.ts'
+import { stateNames, useWorksOnRequests } from '../requests/request-words.ts'
 import styles from './requests.module.css'
 
 const states = Object.keys(stateNames) as RequestState[]
