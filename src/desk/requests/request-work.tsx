@@ -32,7 +32,7 @@ const emptyDraft = { text: '', outcome: null, at: '' }
  * wrote meanwhile is shown here, and has to be confirmed before anything can be sent.
  */
 export function RequestWork({ request, onAnswer }: RequestWorkProps) {
-  const { id, state } = request
+  const { id } = request
   const { revalidate } = useRevalidator()
   const { isSending, error, clear, run } = useSending()
   const [draft, setDraft] = useDraft(id)
@@ -66,7 +66,13 @@ export function RequestWork({ request, onAnswer }: RequestWorkProps) {
       }
     })
   }
-  const take = () => void act('take')
+  // The card of a phone does not wait for the answer to show what was pressed; without success it is as before.
+  const [isTaking, setTaking] = useState(false)
+  const state = isTaking ? 'in_progress' : request.state
+  const take = () => {
+    setTaking(true)
+    void act('take').finally(() => setTaking(false))
+  }
   useKeys({ t: () => state === 'new' && take() })
   const change = (fields: Partial<Draft>) => {
     const next = { ...emptyDraft, ...draft, seen, ...fields }
