@@ -40,7 +40,7 @@ describe.skipIf(!stores.includes('postgres'))('the desk whose database is gone',
     await page.goto('/desk/requests')
     await signInOnPage(page, person)
     await sendForm(site, 'Канарейка', '8 912 000 00 77')
-    await page.getByRole('link', { name: 'Канарейка' }).click()
+    await page.getByRole('link', { name: 'Канарейка', exact: true }).click()
     await page.getByLabel('Заметка').fill('Перезвонить в среду')
     await proxy.mode('down')
     await page.getByRole('button', { name: 'Добавить заметку' }).click()

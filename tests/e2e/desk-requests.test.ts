@@ -59,11 +59,11 @@ describe('a callback request', () => {
 
     await sendForm(site, 'Канарейка', '8 912 000 00 77')
     for (const { page } of [anna, boris])
-      await page.getByRole('link', { name: 'Канарейка' }).waitFor()
+      await page.getByRole('link', { name: 'Канарейка', exact: true }).waitFor()
     // The count of the title is requested after the list.
     await expect.poll(() => boris.page.title(), { timeout: 10_000 }).toContain('(1)')
 
-    await anna.page.getByRole('link', { name: 'Канарейка' }).click()
+    await anna.page.getByRole('link', { name: 'Канарейка', exact: true }).click()
     await anna.page.getByRole('button', { name: 'Взять' }).click()
     await anna.page.getByRole('button', { name: 'Отдать всем' }).waitFor()
     await boris.page.getByText('Заявок нет').waitFor()
@@ -79,13 +79,17 @@ describe('a callback request', () => {
     await boris.page.getByText('Заявок нет').waitFor()
     await moveClock(2 * DAY_MS)
     await sendForm(site, 'Вторая', '8 912 000 00 78')
-    await boris.page.getByRole('link', { name: 'Канарейка' }).waitFor({ timeout: 30_000 })
+    await boris.page
+      .getByRole('link', { name: 'Канарейка', exact: true })
+      .waitFor({ timeout: 30_000 })
     expect(await rowNames(boris.page)).toEqual(['Канарейка', 'Вторая'])
 
     await anna.page.getByRole('button', { name: 'Взять' }).click()
     await recordOutcome(anna.page, 'Встреча', { at: tomorrowAtEleven(), note: 'Приедет с женой' })
     await anna.page.getByRole('button', { name: 'Открыть снова' }).waitFor()
-    await boris.page.getByRole('link', { name: 'Канарейка' }).waitFor({ state: 'detached' })
+    await boris.page
+      .getByRole('link', { name: 'Канарейка', exact: true })
+      .waitFor({ state: 'detached' })
     expect(await rowNames(boris.page)).toEqual(['Вторая'])
 
     const history = await anna.page.getByRole('list', { name: 'Что было' }).allInnerTexts()

@@ -74,7 +74,7 @@ describe('a card that two people have open', { timeout: 240_000 }, () => {
     await news.getByText(/^«Занято», Анна,/).waitFor()
     await checkDeskScreen(boris.page, 'news')
     await boris.page.getByRole('button', { name: 'Отказ', exact: true }).click()
-    await boris.page.getByRole('button', { name: 'Записать: отказ' }).click()
+    await boris.page.getByRole('button', { name: 'Записать: отказ' }).press('Enter')
     const go = news.getByRole('button', { name: 'Понятно, продолжить' })
     expect(await go.evaluate((button) => button === document.activeElement)).toBe(true)
     expect(await readState('Вдвоём')).toMatchObject({ outcome: 'no_answer', calls: 1 })

@@ -64,12 +64,12 @@ describe('the desk', () => {
     await checkScreen(page, 'codes')
     await page.getByLabel('Коды сохранены').check()
     await page.getByRole('button', { name: 'Продолжить' }).click()
-    await page.getByRole('link', { name: 'Канарейка' }).waitFor()
+    await page.getByRole('link', { name: 'Канарейка', exact: true }).waitFor()
     expect(await page.getByRole('link', { name: '+7 (912) 000-00-77' }).getAttribute('href')).toBe(
       'tel:+79120000077',
     )
     await checkScreen(page, 'requests')
-    await page.getByRole('link', { name: 'Канарейка' }).click()
+    await page.getByRole('link', { name: 'Канарейка', exact: true }).click()
     await page.getByRole('heading', { name: 'Канарейка' }).waitFor()
     await page.getByRole('button', { name: 'Взять' }).click()
     await page.getByRole('button', { name: 'Отдать всем' }).waitFor()

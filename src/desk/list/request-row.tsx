@@ -105,10 +105,15 @@ export function RequestRow({ request, works, isOpen, wasOpen, onTake }: RequestR
       </td>
       <td className={styles['acts']}>
         {onTake && works && state === 'new' ? (
-          <button type="button" className={styles['take']} title="Взять" onClick={onTake}>
+          <button
+            type="button"
+            className={styles['take']}
+            aria-label={`Взять: ${name}`}
+            title="Взять"
+            onClick={onTake}
+          >
             <Icon name="check" size={20} />
             <span>Взять</span>
-            <span className="visually-hidden">: {name}</span>
           </button>
         ) : null}
         {isMasked(request) ? null : (

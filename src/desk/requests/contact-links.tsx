@@ -58,12 +58,15 @@ export function WriteLinks({ request, text }: { request: Contact; text?: string 
   ]
   return (
     <details className={styles['write']} data-drop="">
-      <summary className={styles['action']} title="Написать">
+      <summary
+        className={styles['action']}
+        aria-label={`Написать: ${request.name}`}
+        title="Написать"
+      >
         <svg className="icon" width={20} height={20} viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 5h16v11H10l-4.5 4V16H4z" />
         </svg>
         <span>Написать</span>
-        <span className="visually-hidden">: {request.name}</span>
       </summary>
       <ul className={styles['ways']}>
         {ways.map(([title, address]) => (
