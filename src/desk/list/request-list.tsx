@@ -137,6 +137,13 @@ export function RequestList({ loaded: { list, query }, opened, children }: Reque
           </Link>
         </p>
       ) : null}
+      <p role="status" className={styles['taken']}>
+        {taking.taken ? (
+          <>
+            Вы взяли: <Link to={`/requests/${taking.taken.id}`}>{taking.taken.name}</Link>
+          </>
+        ) : null}
+      </p>
       {isHelpOpen ? <KeysHelp onClose={() => setHelpOpen(false)} /> : null}
     </div>
   )

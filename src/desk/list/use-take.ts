@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ListedRequest } from '../../features/callback/requests/schema.ts'
 import { callDesk } from '../api/call-desk.ts'
@@ -8,14 +9,19 @@ import { forgetArrival } from '../live/arrivals.ts'
 export function useTake() {
   const { error, run } = useSending()
   const { revalidate } = useRevalidator()
+  const [taken, setTaken] = useState<{ id: string; name: string } | null>(null)
   return {
     error,
-    take: ({ id, version, state }: ListedRequest) =>
+    /** The one that was taken last: its row is in another list. */
+    taken,
+    take: ({ id, name, version, state }: ListedRequest) =>
       run(async () => {
         if (state === 'done') return
+        setTaken(null)
         try {
           await callDesk(`requests/${id}/take/`, { method: 'POST', body: { version } })
           forgetArrival(id)
+          setTaken({ id, name })
         } finally {
           await revalidate()
         }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import type { DeskError } from '../api/call-desk.ts'
 import { readNow } from '../kit/use-now.ts'
@@ -39,6 +39,7 @@ export function OutcomeForm({
   onRecord,
 }: OutcomeFormProps) {
   const titleId = useId()
+  const form = useRef<HTMLFormElement>(null)
   const chosen = hasOutcomes ? outcome : null
   const needsTime = chosen === 'no_answer' || chosen === 'meeting'
   const note = text.trim()
@@ -56,12 +57,16 @@ export function OutcomeForm({
     })
   }
   const choose = (value: Outcome) => {
+    // On a phone what comes next is below the edge.
+    requestAnimationFrame(() =>
+      form.current?.querySelector('[type="submit"]')?.scrollIntoView({ block: 'nearest' }),
+    )
     // Pressed again it is not chosen any more.
     if (value === outcome) onChange({ outcome: null, at: '' })
     else onChange({ outcome: value, at: value === 'no_answer' ? (listOffers()[0]?.[1] ?? '') : '' })
   }
   return (
-    <form className={styles['outcome']} onSubmit={submit} noValidate>
+    <form ref={form} className={styles['outcome']} onSubmit={submit} noValidate>
       <label className={styles['wide']}>
         Заметка
         <textarea

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
 import type { ListedRequest, RequestCard } from '../../features/callback/requests/schema.ts'
 import { Notice } from '../../ui/display/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -16,7 +16,9 @@ import { OutcomeForm } from './outcome-form.tsx'
 import { cancelOutcome, isWaiting, pendingOutcomes, startOutcome } from './pending-outcomes.ts'
 import styles from './request-card.module.css'
 import { listDifferences, listNews } from './request-news.ts'
+import { useNeighbours } from './use-neighbours.ts'
 import { formatMoment } from './request-words.ts'
+import { lastList } from '../list/list-address.ts'
 import { useKeys } from '../list/use-list-keys.ts'
 
 interface RequestWorkProps {
@@ -107,22 +109,14 @@ export function RequestWork({ request, onAnswer }: RequestWorkProps) {
       ) : (
         <Failure error={error} seen={seen} />
       )}
-      {isPending ? null : (
+      {isPending ? (
+        <PendingNote id={id} />
+      ) : (
         <>
           <div className={styles['actions']}>
             {state === 'new' ? (
               <Button isLoading={isSending} aria-disabled={isBlocked || undefined} onClick={take}>
                 Взять
-              </Button>
-            ) : null}
-            {state === 'in_progress' ? (
-              <Button
-                variant="secondary"
-                isLoading={isSending}
-                aria-disabled={isBlocked || undefined}
-                onClick={() => void act('assign', { user: null })}
-              >
-                Отдать всем
               </Button>
             ) : null}
             {state === 'done' ? (
@@ -147,12 +141,39 @@ export function RequestWork({ request, onAnswer }: RequestWorkProps) {
             onNote={(text) => void addNote(text)}
             onRecord={record}
           />
-          {state === 'done' && request.meeting_at === null ? null : (
-            <GiveTo request={request} isSending={isSending} error={error} onGive={act} />
-          )}
+          <div className={styles['actions']}>
+            {state === 'in_progress' ? (
+              <Button
+                variant="secondary"
+                isLoading={isSending}
+                aria-disabled={isBlocked || undefined}
+                onClick={() => void act('assign', { user: null })}
+              >
+                Отдать всем
+              </Button>
+            ) : null}
+            {state === 'done' && request.meeting_at === null ? null : (
+              <GiveTo request={request} isSending={isSending} error={error} onGive={act} />
+            )}
+          </div>
         </>
       )}
     </div>
+  )
+}
+
+/** Shown in place of the form: the person continues with the next request, on which the focus is. */
+function PendingNote({ id }: { id: string }) {
+  const { next } = useNeighbours(id)
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => link.current?.focus(), [])
+  return (
+    <p className={styles['steps']}>
+      <span>Итог записывается.</span>
+      <Link ref={link} to={next === undefined ? lastList.address : `/requests/${next}`}>
+        {next === undefined ? 'К\u00a0списку' : 'Следующая заявка'}
+      </Link>
+    </p>
   )
 }
 

@@ -75,6 +75,8 @@ export const listedUserSchema = z.object({
   disabled: z.boolean(),
   /** Whether the invite was accepted. */
   joined: z.boolean(),
+  /** Until when the link of the invite is good; null without one. */
+  invite_until: z.nullable(z.string()),
   absent_until: z.nullable(z.string()),
   last_seen_at: z.nullable(z.string()),
   created_at: z.string(),

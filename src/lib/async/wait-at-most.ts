@@ -1,6 +1,6 @@
 /**
- * Waits until work is done, at most so many milliseconds; the work then goes on without anybody who waits. Rejects only
- * with what it rejects with in that time.
+ * Waits until work is done, at most so many milliseconds; the work then continues, and nobody waits for it. Rejects
+ * with what the work rejects with in that time.
  */
 export async function waitAtMost(work: Promise<unknown>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined

@@ -12,6 +12,7 @@ import { storeRequests } from '../../../tests/support/desk-requests.ts'
 import { listen, openStream } from '../../../tests/support/desk-stream.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { connectDatabase } from '../../db/connect.ts'
 import { findOpenDesk } from '../../features/callback/waiting/desk-moments.server.ts'
 
@@ -52,9 +53,10 @@ describeOnStores('the desk under attack', (under) => {
       expect(await giveCode(totpCode(anna.secret, clock.now()))).toBe(200)
       for (let n = 0; n < 5; n++) expect(await giveCode('000000')).toBe(401)
       expect(await giveCode('000000')).toBe(429)
+      verifies('D63-9')
     })
 
-    it('that are wrong five times are told to the person by e-mail and in the log, once', async () => {
+    it('that are wrong five times are reported to the person by e-mail and in the log, once', async () => {
       for (let n = 0; n < 4; n++) await giveCode('000000')
       expect(await under.db.selectFrom('desk_notices').selectAll().execute()).toEqual([])
       for (let n = 0; n < 3; n++) await giveCode('000000')
@@ -81,19 +83,19 @@ describeOnStores('the desk under attack', (under) => {
   })
 
   describe('a browser that has signed in before', () => {
-    it('is locked out by no stranger, and its own failures count', async () => {
+    it('is not locked out by failures of others, and its own failures count', async () => {
       const cookie = `desk-browser=${KNOWN}`
       expect(await giveCode(totpCode(anna.secret, clock.now()), { cookie })).toBe(200)
-      const stranger = (password: string, headers = {}) =>
+      const signInElsewhere = (password: string, headers = {}) =>
         new DeskBrowser(site).post('session/', { email: anna.email, password }, headers)
-      for (let n = 0; n < 5; n++) expect((await stranger('не тот пароль')).status).toBe(401)
-      expect((await stranger(PASSWORD)).status).toBe(429)
-      expect((await stranger(PASSWORD, { cookie })).status).toBe(200)
+      for (let n = 0; n < 5; n++) expect((await signInElsewhere('не тот пароль')).status).toBe(401)
+      expect((await signInElsewhere(PASSWORD)).status).toBe(429)
+      expect((await signInElsewhere(PASSWORD, { cookie })).status).toBe(200)
       for (let n = 0; n < 6; n++) await giveCode('000000')
       clock.advance(30_000)
       expect(await giveCode(totpCode(anna.secret, clock.now()), { cookie })).toBe(200)
-      for (let n = 0; n < 5; n++) await stranger('не тот пароль', { cookie })
-      expect((await stranger(PASSWORD, { cookie })).status).toBe(429)
+      for (let n = 0; n < 5; n++) await signInElsewhere('не тот пароль', { cookie })
+      expect((await signInElsewhere(PASSWORD, { cookie })).status).toBe(429)
       const boris = await makeDeskUser(under.db, 'manager')
       for (let n = 0; n < 5; n++) {
         await new DeskBrowser(site, '192.0.2.1').post('session/', {
@@ -107,6 +109,7 @@ describeOnStores('the desk under attack', (under) => {
         { cookie },
       )
       expect(other.status).toBe(429)
+      verifies('D63-10')
     })
   })
 
@@ -122,6 +125,7 @@ describeOnStores('the desk under attack', (under) => {
       for (const { status, headers } of tries) {
         if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
       }
+      verifies('D63-11')
     })
   })
 
@@ -158,6 +162,7 @@ describeOnStores('the desk under attack', (under) => {
       clock.advance(30_000)
       expect((await late.get('requests/')).status).toBe(401)
       expect((await browser.get('requests/')).status).toBe(200)
+      verifies('D64-2')
     })
 
     it('throws nobody out of 50 exports while requests arrive', async () => {
@@ -205,6 +210,7 @@ describeOnStores('the desk under attack', (under) => {
       const seen = (await findOpenDesk(under.db, clock.now()))?.getTime() ?? 0
       expect(seen).toBeLessThanOrEqual(closedAt)
       open.close()
+      verifies('D65-2')
     })
   })
 
@@ -219,7 +225,7 @@ describeOnStores('the desk under attack', (under) => {
       for (const one of bad) {
         const text = `a${one}b`
         const query = encodeURIComponent(one === '\ud800' ? '\0' : text)
-        const calls: Array<[string, string, string, object?]> = [
+        const calls: Array<[string, Parameters<DeskBrowser['send']>[0], string, object?]> = [
           ['email', 'POST', 'session/', { email: text, password: 'x' }],
           ['password', 'POST', 'session/', { email: 'a@b.example', password: text }],
           ['id', 'GET', `requests/${query}/`],
@@ -250,7 +256,7 @@ describeOnStores('the desk under attack', (under) => {
           ['link', 'GET', `invites/${query}/`],
         ]
         for (const [field, method, url, body] of calls) {
-          const { status, body: answer } = await browser.send(method as 'GET', url, body)
+          const { status, body: answer } = await browser.send(method, url, body)
           expect([one, method, url, status, answer]).toEqual([
             one,
             method,
@@ -262,6 +268,7 @@ describeOnStores('the desk under attack', (under) => {
       }
       const [row] = await under.db.selectFrom('callback_requests').selectAll().execute()
       expect(row?.version).toBe(1)
+      verifies('D61-5')
     })
 
     it('alone are no name; lines of a note and joined emoji are no fault', async () => {
@@ -327,6 +334,7 @@ describeOnStores('the desk under attack', (under) => {
         await hers.get(`requests/${id}/`)
       }
       expect(await opened()).toHaveLength(4)
+      verifies('D66-2')
     })
 
     it.runIf(under.store === 'sqlite')('is shown while another process writes', async () => {

@@ -5,11 +5,13 @@ import {
   type DeskPerson,
   makeDeskUser,
   signIn,
+  totpCode,
 } from '../../../tests/support/desk.ts'
 import { storeRequests } from '../../../tests/support/desk-requests.ts'
 import { fillSellingCatalogue } from '../../../tests/support/selling-site.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { bringBack } from './forgotten-requests.ts'
 
 const HOUR_MS = 3_600_000
@@ -33,14 +35,18 @@ describeOnStores('requests that the office adds and plans', (under) => {
   const listIds = async (browser: DeskBrowser, query: string) =>
     (await browser.get(`requests/?${query}`)).body.results.map(({ id }: { id: string }) => id)
 
+  const listNotices = () =>
+    under.db.selectFrom('desk_notices').selectAll().where('kind', '=', 'meeting').execute()
+
   beforeAll(async () => {
     await fillSellingCatalogue(under.db)
     site = await createTestApp(under, { clock })
   })
   afterAll(() => site.close())
   beforeEach(async () => {
-    clock.advance(2 * HOUR_MS)
-    for (const table of ['desk_attempts', 'desk_users', 'audit_log'] as const) {
+    // The next morning.
+    clock.advance(32 * HOUR_MS - (clock.now().getTime() % (24 * HOUR_MS)))
+    for (const table of ['desk_attempts', 'desk_users', 'desk_notices', 'audit_log'] as const) {
       await under.db.deleteFrom(table).execute()
     }
     await storeRequests(under.db, 0)
@@ -79,6 +85,7 @@ describeOnStores('requests that the office adds and plans', (under) => {
       const log = await under.db.selectFrom('audit_log').selectAll().execute()
       expect(log.at(-1)).toMatchObject({ action: 'request.add', user_name: 'Анна' })
       expect(JSON.stringify(log)).not.toMatch(/Канарейка|9120000001/)
+      verifies('D108-1')
     })
 
     it('that came within a minute is not stored again, and the answer has the first one', async () => {
@@ -158,6 +165,7 @@ describeOnStores('requests that the office adds and plans', (under) => {
       const log = JSON.stringify(await under.db.selectFrom('audit_log').selectAll().execute())
       expect(log).toContain('request.correct')
       expect(log).not.toMatch(/Канарейка|Синица|912000000/)
+      verifies('D108-2')
     })
   })
 
@@ -198,6 +206,31 @@ describeOnStores('requests that the office adds and plans', (under) => {
         { state: 'done', outcome: 'reached', meeting_at: null, asks_outcome: false },
       ])
       expect(await listIds(boris, 'view=meetings')).toEqual([])
+      verifies('D108-3')
+    })
+
+    it('is reminded of an hour before, once, on every desk and by e-mail; that of somebody away is open to all', async () => {
+      const { id, url } = await meet(later(3 * HOUR_MS))
+      await bringBack(site.context)
+      expect(await listNotices()).toEqual([])
+      clock.advance(2 * HOUR_MS)
+      anna = await signIn(site, people.anna, clock)
+      for (let n = 0; n < 2; n++) await bringBack(site.context)
+      const notices = await listNotices()
+      expect(notices).toMatchObject([{ kind: 'meeting', user_id: people.anna.id }])
+      expect(notices[0]?.text).toMatch(/^Встреча в \d\d:\d\d$/)
+      const { body } = await anna.get(url)
+      expect(body).toMatchObject({ state: 'done', version: 2 })
+      expect(body.events.at(-1)).toMatchObject({ kind: 'remind' })
+      const changes = await under.db.selectFrom('request_changes').selectAll().execute()
+      expect(changes.filter(({ request_id }) => request_id === id)).toHaveLength(3)
+
+      const other = await meet(later(3 * HOUR_MS))
+      await anna.send('PUT', 'me/absence/', { until: later(20 * HOUR_MS) })
+      clock.advance(2 * HOUR_MS)
+      await bringBack(site.context)
+      boris = await signIn(site, people.boris, clock)
+      expect((await boris.get(other.url)).body).toMatchObject({ state: 'done', assigned_to: null })
     })
 
     it('is moved, cancelled and passed on before it is held', async () => {
@@ -211,6 +244,127 @@ describeOnStores('requests that the office adds and plans', (under) => {
       const off = await boris.post(`${url}outcome/`, { version: 4, outcome: 'refused' })
       expect(off.body).toMatchObject({ state: 'done', outcome: 'refused', meeting_at: null })
       expect((await boris.post(`${url}outcome/`, { version: 5, outcome: 'spam' })).status).toBe(409)
+    })
+  })
+
+  describe('a call-back', () => {
+    it('that its person takes before its time keeps it, and one that is given away too', async () => {
+      const [id = ''] = await storeRequests(under.db, 1)
+      const url = `requests/${id}/`
+      const at = later(20 * HOUR_MS)
+      await anna.post(`${url}outcome/`, { version: 1, outcome: 'no_answer', at })
+      const taken = await anna.post(`${url}take/`, { version: 2 })
+      const kept = { state: 'in_progress', outcome: 'no_answer', due_at: at }
+      expect([taken.status, taken.body]).toMatchObject([200, { ...kept, version: 3 }])
+      clock.advance(2 * HOUR_MS)
+      await bringBack(site.context)
+      boris = await signIn(site, people.boris, clock)
+      expect((await boris.get(url)).body).toMatchObject({ ...kept, assigned_to: { name: 'Анна' } })
+      anna = await signIn(site, people.anna, clock)
+      const given = await anna.post(`${url}assign/`, { version: 3, user: people.boris.id })
+      expect(given.body).toMatchObject({ ...kept, assigned_to: { name: 'Борис' } })
+      clock.advance(18 * HOUR_MS)
+      await bringBack(site.context)
+      boris = await signIn(site, people.boris, clock)
+      expect((await boris.get(url)).body).toMatchObject({
+        state: 'new',
+        assigned_to: { name: 'Борис' },
+      })
+    })
+  })
+
+  describe('a request that is given to a person', () => {
+    it('who is away or has not joined is refused, unless that is confirmed', async () => {
+      const [id = ''] = await storeRequests(under.db, 1)
+      const url = `requests/${id}/assign/`
+      const until = later(20 * HOUR_MS)
+      await boris.send('PUT', 'me/absence/', { until })
+      const invited = await makeDeskUser(under.db, 'manager', { name: 'Вера' })
+      await under.db
+        .updateTable('desk_users')
+        .set({ password_hash: null })
+        .where('id', '=', invited.id)
+        .execute()
+      for (const user of [people.boris.id, invited.id]) {
+        const refused = await anna.post(url, { version: 1, user })
+        expect([refused.status, refused.body]).toEqual([400, { user: [expect.any(String)] }])
+      }
+      const analyst = { version: 1, user: people.analyst.id, confirm: true }
+      expect((await anna.post(url, analyst)).status).toBe(400)
+      const confirmed = await anna.post(url, { version: 1, user: people.boris.id, confirm: true })
+      expect([confirmed.status, confirmed.body.assigned_to.name]).toEqual([200, 'Борис'])
+    })
+  })
+
+  describe('without minutes of lateness', () => {
+    it('a taken request without an outcome returns after the promised hour', async () => {
+      const calm = await createTestApp(under, { clock, settings: { DESK_LATE_MINUTES: '0' } })
+      const [id = ''] = await storeRequests(under.db, 1)
+      await anna.post(`requests/${id}/take/`, { version: 1 })
+      clock.advance(HOUR_MS - 1_000)
+      await bringBack(calm.context)
+      boris = await signIn(site, people.boris, clock)
+      expect((await boris.get(`requests/${id}/`)).body.state).toBe('in_progress')
+      clock.advance(1_000)
+      await bringBack(calm.context)
+      expect((await boris.get(`requests/${id}/`)).body).toMatchObject({
+        state: 'new',
+        assigned_to: null,
+      })
+      await calm.close()
+    })
+  })
+
+  describe('an export', () => {
+    it('has person, outcome, attempts, notes and due time, in the time of the office', async () => {
+      const owner = await makeDeskUser(under.db, 'owner')
+      const [id = ''] = await storeRequests(under.db, 1)
+      await anna.post(`requests/${id}/outcome/`, {
+        version: 1,
+        outcome: 'no_answer',
+        at: '2027-01-11T08:00:00Z',
+        text: 'Гудки',
+      })
+      await under.db.updateTable('cities').set({ time_zone: 'Asia/Yekaterinburg' }).execute()
+      const browser = await signIn(site, owner, clock)
+      clock.advance(30_000)
+      await browser.post('me/step-up/', { code: totpCode(owner.secret, clock.now()) })
+      const csv = await site.app.inject({
+        url: '/desk/api/requests/export/?format=csv',
+        headers: { host: '127.0.0.1:3000', cookie: browser.cookie },
+      })
+      const [head = '', row = ''] = csv.body.split('\r\n')
+      const cells = new Map(head.split(';').map((name, n) => [name, row.split(';')[n]]))
+      expect(Object.fromEntries(cells)).toMatchObject({
+        'Получена (время офиса)': '20.11.2026 15:00',
+        'Позвонить до (время офиса)': '11.01.2027 13:00',
+        'Кто работает': 'Анна',
+        Работа: 'в работе',
+        Итог: 'не дозвонились',
+        Звонков: '1',
+        Заметки: expect.stringMatching(/ Анна: Гудки$/),
+      })
+      await under.db.updateTable('cities').set({ time_zone: 'Europe/Moscow' }).execute()
+    })
+  })
+
+  describe('an invite that nobody has used', () => {
+    it('gets a new link, and the earlier one ends; who has joined gets none', async () => {
+      const owner = await makeDeskUser(under.db, 'owner')
+      const browser = await signIn(site, owner, clock)
+      clock.advance(30_000)
+      await browser.post('me/step-up/', { code: totpCode(owner.secret, clock.now()) })
+      const wanted = { email: 'vera@desk.example', name: 'Вера', role: 'editor' }
+      const first = (await browser.post('users/', wanted)).body
+      expect(first.user.invite_until).toBe(later(24 * HOUR_MS))
+      clock.advance(60_000)
+      const again = await browser.post(`users/${first.user.id}/invite/`)
+      expect([again.status, again.body.user.invite_until]).toEqual([200, later(24 * HOUR_MS)])
+      const read = (link: string) => browser.get(`invites/${link.split('/').at(-1)}/`)
+      expect((await read(first.invite_url)).status).toBe(404)
+      expect((await read(again.body.invite_url)).status).toBe(200)
+      expect((await browser.post(`users/${people.anna.id}/invite/`)).status).toBe(409)
+      expect((await anna.post(`users/${first.user.id}/invite/`)).status).toBe(403)
     })
   })
 
@@ -245,6 +399,7 @@ describeOnStores('requests that the office adds and plans', (under) => {
       expect((await boris.get('requests/counts/')).body.mine).toBe(0)
       const unknown = await anna.get('requests/?view=x')
       expect([unknown.status, Object.keys(unknown.body)]).toEqual([400, ['view']])
+      verifies('D108-4')
     })
   })
 })

@@ -54,7 +54,7 @@ export function eventRoutes(
   })
   const stop = async () => {
     clearInterval(timer)
-    for (const { end } of [...streams]) end()
+    for (const { end } of streams) end()
     await live.stop()
     await checking
   }
@@ -160,7 +160,7 @@ export function eventRoutes(
         .execute()
       const open = new Map(rows.map(({ id, role }) => [id, role]))
       // Another role sees another list: its browser connects again, if it may.
-      for (const { session, role, end } of [...streams]) if (open.get(session) !== role) end()
+      for (const { session, role, end } of streams) if (open.get(session) !== role) end()
     } catch (error) {
       // While the database is gone a stream has nothing to tell.
       if (!findOutage(error)) log.error({ code: getErrorCode(error) }, 'streams not checked')

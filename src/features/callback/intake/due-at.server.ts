@@ -1,6 +1,6 @@
 import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
 import { zoneDay, zoneMoment } from '../../../lib/time/zone-time.ts'
-import { addWorkingTime, type OfficeHours } from '../office-hours.ts'
+import { addWorkingTime, COMPANY_ZONE, type OfficeHours } from '../office-hours.ts'
 
 /** What the forms promise: a call within the hour. */
 export const PROMISED_MINUTES = 60
@@ -27,9 +27,6 @@ export function findOffice({
 }: Pick<ReturnType<AppContext['catalogue']['current']>, 'cities'>): OfficeHours | undefined {
   return cities.find(({ office }) => office !== undefined)?.office
 }
-
-/** The time zone of a company without offices. */
-const COMPANY_ZONE = 'Europe/Moscow'
 
 /** The day of now where the office is: its time zone, and the moment at which the day ends. */
 export function findToday(
