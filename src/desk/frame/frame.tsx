@@ -3,6 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
+import { forgetDrafts } from '../requests/drafts.ts'
 import { PendingBar } from '../requests/pending-bar.tsx'
 import { sendOutcomes } from '../requests/pending-outcomes.ts'
 import { EndedDialog } from '../session/ended-dialog.tsx'
@@ -10,7 +11,7 @@ import { startLive } from '../live/live-stream.ts'
 import { counts, followNewRequests } from '../live/new-requests.ts'
 import { session, signedOut } from '../session/session-store.ts'
 import { findCompany } from '../kit/page-facts.ts'
-import { isStale } from '../kit/keep-last.ts'
+import { forgetKept, isStale } from '../kit/keep-last.ts'
 import { StepUpDialog } from '../session/step-up-dialog.tsx'
 import { isStepUpOpen } from '../session/step-up-store.ts'
 import { useSending } from '../kit/use-sending.ts'
@@ -100,6 +101,8 @@ function SignOut() {
           await sendOutcomes()
           await callDesk('session/', { method: 'DELETE', isOfSignIn: true }).catch(() => {})
           signedOut()
+          forgetDrafts()
+          forgetKept()
         })
       }
     >

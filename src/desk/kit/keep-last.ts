@@ -8,6 +8,11 @@ export const isStale = atom(false)
 const MAX_KEPT = 60
 const kept = new Map<string, unknown>()
 
+/** Removes what was loaded: another person may sign in on this page. */
+export function forgetKept(): void {
+  kept.clear()
+}
+
 /**
  * Loads what a screen shows. While the server or its database is away, what was loaded before is shown again: the list,
  * the cards that were open, and what somebody has typed into them.

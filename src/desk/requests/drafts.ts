@@ -22,6 +22,11 @@ export function useDraft(id: string): [Draft | undefined, (draft: Draft | null) 
   return [useStore(drafts).get(id), (draft) => setDraft(id, draft)]
 }
 
+/** Removes everything: another person may sign in on this page. */
+export function forgetDrafts(): void {
+  drafts.set(new Map())
+}
+
 /** Stores what was begun about a request; null removes it. */
 export function setDraft(id: string, draft: Draft | null): void {
   const next = new Map(drafts.get())

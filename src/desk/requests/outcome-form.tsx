@@ -13,7 +13,7 @@ interface OutcomeFormProps {
   draft: Fields
   /** False for a request that is done: it takes notes only. */
   hasOutcomes: boolean
-  /** Whether the meeting is over and has no outcome yet. */
+  /** Whether a meeting was agreed that has no outcome yet. */
   asksMeeting: boolean
   /** Whether something has to be confirmed first. */
   isBlocked: boolean
@@ -82,7 +82,7 @@ export function OutcomeForm({
       {hasOutcomes ? (
         <div role="group" aria-labelledby={titleId}>
           <p id={titleId} className={styles['note']}>
-            {asksMeeting ? 'Чем кончилась встреча' : 'Итог звонка'}
+            {asksMeeting ? 'Итог встречи' : 'Итог звонка'}
           </p>
           <div className={styles['choices']}>
             {outcomes.map(([value, title]) => (

@@ -42,7 +42,8 @@ export function RequestWork({ request, onAnswer }: RequestWorkProps) {
   const [seen, setSeen] = useSeen(request, draft)
   const pending = useStore(pendingOutcomes).find((one) => one.id === id)
   const isPending = pending !== undefined && isWaiting(pending)
-  const confirm = useRef<HTMLButtonElement>(null)
+  const newsBox = useRef<HTMLDivElement>(null)
+  const focusNews = () => newsBox.current?.querySelector('button')?.focus()
   const news = listNews(seen, request)
   const isBlocked = news.length > 0
   const accept = (changed: RequestCard) => {
@@ -52,7 +53,7 @@ export function RequestWork({ request, onAnswer }: RequestWorkProps) {
   /** Sends a change; while there is news the keyboard is put there instead. */
   const act = async (name: string, fields: object = {}): Promise<boolean> => {
     if (isBlocked) {
-      confirm.current?.focus()
+      focusNews()
       return false
     }
     return run(async () => {
@@ -90,7 +91,7 @@ export function RequestWork({ request, onAnswer }: RequestWorkProps) {
     at?: string
     text?: string
   }) => {
-    if (isBlocked) confirm.current?.focus()
+    if (isBlocked) focusNews()
     else startOutcome(request, { version: seen.version, ...fields })
   }
   return (
@@ -99,7 +100,7 @@ export function RequestWork({ request, onAnswer }: RequestWorkProps) {
         <News
           news={news}
           differences={listDifferences(seen, request)}
-          button={confirm}
+          box={newsBox}
           onConfirm={() => {
             clear()
             cancelOutcome(id)
@@ -126,14 +127,14 @@ export function RequestWork({ request, onAnswer }: RequestWorkProps) {
                 aria-disabled={isBlocked || undefined}
                 onClick={() => void act('reopen')}
               >
-                Открыть снова
+                {request.meeting_at === null ? 'Открыть снова' : 'Отменить встречу'}
               </Button>
             ) : null}
           </div>
           <OutcomeForm
             draft={{ ...emptyDraft, ...draft }}
             hasOutcomes={state !== 'done' || request.meeting_at !== null}
-            asksMeeting={request.asks_outcome}
+            asksMeeting={request.meeting_at !== null}
             isBlocked={isBlocked}
             isSending={isSending}
             error={error}
@@ -201,16 +202,16 @@ function useSeen(
 function News({
   news,
   differences,
-  button,
+  box,
   onConfirm,
 }: {
   news: ReturnType<typeof listNews>
   differences: readonly string[]
-  button: React.Ref<HTMLButtonElement>
+  box: React.Ref<HTMLDivElement>
   onConfirm: () => void
 }) {
   return (
-    <div className={styles['news']} role="alert">
+    <div className={styles['news']} role="alert" ref={box}>
       <b>Только что записано</b>
       <ul>
         {news.map(({ at, user, words }) => (
@@ -220,7 +221,7 @@ function News({
         ))}
       </ul>
       {differences.length > 0 ? <p>Изменилось: {differences.join('; ')}.</p> : null}
-      <Button variant="secondary" ref={button} onClick={onConfirm}>
+      <Button variant="secondary" onClick={onConfirm}>
         Понятно, продолжить
       </Button>
     </div>
