@@ -77,7 +77,7 @@ async function benchTaps({ servers, people }: Office, store: Store, ids: string[
       await page.goto(`${address}/desk/requests/${id}`)
       const isAcknowledged = n % 2 === 0
       const name = (what: string) => `${what} ${isAcknowledged ? 'acknowledged' : 'shown'}`
-      const take = await show(page.getByRole('button', { name: 'Взять' }))
+      const take = await show(page.getByRole('button', { name: 'Взять', exact: true }))
       const test = (shown: string) => (isAcknowledged ? 'acknowledged' : shown)
       await measure(name('take'), { test: test('taken'), act: () => take.tap() })
       const choose = await show(page.getByRole('button', { name: 'Поговорили' }))

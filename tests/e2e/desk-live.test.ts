@@ -140,7 +140,7 @@ describe('a request on the desk', { timeout: 240_000 }, () => {
     await context.route(card, (route) => route.abort())
     const anna = await openDesk(people.anna)
     await find(anna.page, 'Вдвоём').click()
-    await anna.page.getByRole('button', { name: 'Взять' }).click()
+    await anna.page.getByRole('button', { name: 'Взять', exact: true }).click()
     await anna.page.getByRole('button', { name: 'Отдать всем' }).waitFor()
     await recordOutcome(page, 'Отказ', { note: 'Купил в соседнем доме' })
     await page.getByText('Не записано: Заявку уже изменили. Сейчас: В работе, Анна.').waitFor()
@@ -182,7 +182,7 @@ describe('a request on the desk', { timeout: 240_000 }, () => {
     await again.click()
     await page.getByText('«Ждёт в 15:00»').waitFor()
 
-    await page.getByRole('button', { name: 'Взять' }).click()
+    await page.getByRole('button', { name: 'Взять', exact: true }).click()
     await page.getByRole('button', { name: 'Отдать всем' }).waitFor()
     await loseAnswer('outcome')
     await recordOutcome(page, 'Не дозвонились')

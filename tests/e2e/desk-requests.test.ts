@@ -64,7 +64,7 @@ describe('a callback request', () => {
     await expect.poll(() => boris.page.title(), { timeout: 10_000 }).toContain('(1)')
 
     await anna.page.getByRole('link', { name: 'Канарейка', exact: true }).click()
-    await anna.page.getByRole('button', { name: 'Взять' }).click()
+    await anna.page.getByRole('button', { name: 'Взять', exact: true }).click()
     await anna.page.getByRole('button', { name: 'Отдать всем' }).waitFor()
     await boris.page.getByText('Заявок нет').waitFor()
     await boris.page.getByRole('link', { name: /^В работе/ }).click()
@@ -84,7 +84,7 @@ describe('a callback request', () => {
       .waitFor({ timeout: 30_000 })
     expect(await rowNames(boris.page)).toEqual(['Канарейка', 'Вторая'])
 
-    await anna.page.getByRole('button', { name: 'Взять' }).click()
+    await anna.page.getByRole('button', { name: 'Взять', exact: true }).click()
     await recordOutcome(anna.page, 'Встреча', { at: tomorrowAtEleven(), note: 'Приедет с женой' })
     await anna.page.getByRole('button', { name: 'Открыть снова' }).waitFor()
     await boris.page

@@ -71,7 +71,7 @@ describe('the desk', () => {
     await checkScreen(page, 'requests')
     await page.getByRole('link', { name: 'Канарейка', exact: true }).click()
     await page.getByRole('heading', { name: 'Канарейка' }).waitFor()
-    await page.getByRole('button', { name: 'Взять' }).click()
+    await page.getByRole('button', { name: 'Взять', exact: true }).click()
     await page.getByRole('button', { name: 'Отдать всем' }).waitFor()
     await recordOutcome(page, 'Отказ', { note: 'Приедет с женой' })
     await page.getByRole('button', { name: 'Открыть снова' }).waitFor()

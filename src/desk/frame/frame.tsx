@@ -140,7 +140,9 @@ function useFocusOnNavigation() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    main.current?.focus({ preventScroll: true })
+    // A card beside the list is what was opened, not the list.
+    const card = main.current?.querySelector<HTMLElement>('article')
+    ;(card ?? main.current)?.focus({ preventScroll: true })
   }, [pathname])
   return main
 }

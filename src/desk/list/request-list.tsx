@@ -140,7 +140,7 @@ export function RequestList({ loaded: { list, query }, opened, children }: Reque
       <p role="status" className={styles['taken']}>
         {taking.taken ? (
           <>
-            Вы взяли: <Link to={`/requests/${taking.taken.id}`}>{taking.taken.name}</Link>
+            Вы взяли: {taking.taken.name}. <Link to={`/requests/${taking.taken.id}`}>Открыть</Link>
           </>
         ) : null}
       </p>

@@ -18,7 +18,7 @@ import { useWorksOnRequests } from './request-words.ts'
 export function NewRequestScreen() {
   useTitle('Новая заявка')
   return (
-    <article className={styles['card']}>
+    <article className={styles['card']} tabIndex={-1}>
       <nav className={styles['steps']} aria-label="Назад">
         <Link to={lastList.address}>← К списку</Link>
       </nav>

@@ -47,7 +47,12 @@ function PendingLine({ pending }: { pending: PendingOutcome }) {
       </span>
       {isOpen || !isFinal ? null : <Link to={`/requests/${id}`}>Открыть заявку</Link>}
       {isSending ? null : (
-        <Button variant="text" className={styles['undo']} onClick={() => cancelOutcome(id)}>
+        <Button
+          variant="text"
+          className={styles['undo']}
+          aria-label={`${isFinal ? 'Закрыть' : 'Отменить'}: ${name}`}
+          onClick={() => cancelOutcome(id)}
+        >
           {isFinal ? 'Закрыть' : 'Отменить'}
         </Button>
       )}

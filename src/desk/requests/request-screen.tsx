@@ -42,7 +42,7 @@ export function RequestScreen() {
   useTitle(`Заявка: ${describeSubject(request)}`)
   useOpened(request.id)
   return (
-    <article className={styles['card']}>
+    <article className={styles['card']} tabIndex={-1}>
       <CardNavigation id={request.id} />
       <header className={styles['head']}>
         <h1>{request.name}</h1>
