@@ -44,10 +44,10 @@ interface DeskCall {
 }
 
 /**
- * Calls the desk's API: `callDesk('requests/?state=new')`. Throws `DeskError`. A call that was sent with the token of before
- * a new one is made again. When the session has ended meanwhile, it
- * waits until the person has signed in over the screen and calls again, so that nothing typed is lost. When the call
- * needs the second factor again, it asks for it and calls again, too.
+ * Calls the desk's API: `callDesk('requests/?state=new')`. Throws `DeskError`. A call that was sent with the cookie of
+ * before a new one is made again. When the session has ended meanwhile, it waits until the person has signed in over the
+ * screen and calls again, so that nothing typed is lost. When the call needs the second factor again, it asks for it and
+ * calls again, too.
  */
 export async function callDesk<Result>(path: string, call: DeskCall = {}): Promise<Result> {
   let isRepeated = false

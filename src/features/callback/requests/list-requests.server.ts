@@ -25,9 +25,10 @@ const sortKeys = {
 } as const
 
 /**
- * Lists the callback requests of one state or one view, 50 a page: the new ones and those in progress by the time of their call,
- * soonest first, the done ones and those of all states latest first. Views have all states, soonest first. `q` finds what begins with each of its words in name, article and
- * project, or last digits of the phone; an analyst finds by article and project only.
+ * Lists the callback requests of one state or one view, 50 a page: the new ones and those in progress by the time of
+ * their call, soonest first, the done ones and those of all states latest first. Views have all states, soonest first.
+ * `q` finds what begins with each of its words in name, article and project, or last digits of the phone; an analyst
+ * finds by article and project only.
  */
 export const listRequests = defineQuery({
   action: 'request.list',

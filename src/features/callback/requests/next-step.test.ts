@@ -113,7 +113,7 @@ describeOnStores('a callback request', (under) => {
             .select('desk_state')
             .where('meeting_at', 'is not', null)
             .execute()
-          // Every meeting is over: somebody is asked for what came of it.
+          // Every meeting is over, and its request is new again.
           expect(meetings.filter(({ desk_state }) => desk_state !== 'new')).toEqual([])
         }),
         { numRuns: under.store === 'sqlite' ? 60 : 15 },
@@ -214,7 +214,7 @@ describeOnStores('a callback request', (under) => {
     for (const row of await under.db.selectFrom('callback_requests').selectAll().execute()) {
       if (row.desk_state !== 'done') continue
       expect([row.outcome, row.handled_at]).not.toContain(null)
-      // One that is over has come back by now.
+      // One that is over is new again by now.
       if (row.meeting_at !== null) {
         expect([row.outcome, row.due_at, row.meeting_at > now]).toEqual([
           'meeting',

@@ -57,7 +57,15 @@ export async function toListed(
       ? []
       : await db
           .selectFrom('deliveries')
-          .select(['request_id', 'channel', 'state', 'delivered_at', 'reference'])
+          .leftJoin('delivery_channels', 'delivery_channels.name', 'deliveries.channel')
+          .select([
+            'request_id',
+            'channel',
+            'state',
+            'delivered_at',
+            'reference',
+            'delivery_channels.enabled_at',
+          ])
           .where('request_id', 'in', ids)
           .orderBy('channel')
           .execute()
@@ -91,9 +99,10 @@ export async function toListed(
     flagged: row.flagged,
     deliveries: deliveries
       .filter(({ request_id }) => request_id === row.id)
-      .map(({ channel, state, delivered_at, reference }) => ({
+      .map(({ channel, state, delivered_at, reference, enabled_at }) => ({
         channel,
         state,
+        enabled: enabled_at !== null,
         delivered_at,
         reference,
       })),

@@ -59,6 +59,8 @@ export const listedRequestSchema = z.object({
     z.object({
       channel: z.string(),
       state: z.string(),
+      /** Whether the settings name the channel: without it a request waits for nothing there. */
+      enabled: z.boolean(),
       delivered_at: text,
       /** The number that the receiver gave to the request. */
       reference: text,
