@@ -32,7 +32,7 @@ const site = setUpSellingSite({
 
 async function openDesk(person: DeskVisitor, width = 1440) {
   const visitor = await site.visit({ width, height: width === 375 ? PHONE_PX : 900 })
-  visitor.page.setDefaultTimeout(60_000)
+  visitor.page.setDefaultTimeout(20_000)
   await visitor.page.goto('/desk/requests')
   await signInOnPage(visitor.page, person)
   await visitor.page.getByRole('heading', { name: 'Заявки' }).waitFor()

@@ -10,7 +10,6 @@ import { EndedDialog } from '../session/ended-dialog.tsx'
 import { startLive } from '../live/live-stream.ts'
 import { counts, followNewRequests } from '../live/new-requests.ts'
 import { session, signedOut } from '../session/session-store.ts'
-import { findCompany } from '../kit/page-facts.ts'
 import { forgetKept, isStale } from '../kit/keep-last.ts'
 import { StepUpDialog } from '../session/step-up-dialog.tsx'
 import { isStepUpOpen } from '../session/step-up-store.ts'
@@ -47,7 +46,7 @@ export function Frame() {
         <span className={styles['name']}>
           <img src="/favicon.svg" alt="" width={24} height={24} />
           <span>
-            {findCompany()}
+            {document.querySelector<HTMLElement>('#desk')?.dataset['company']}
             <small>Кабинет</small>
           </span>
         </span>

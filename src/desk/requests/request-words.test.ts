@@ -7,6 +7,7 @@ import {
   describeState,
   describeSubject,
   formatSpan,
+  isShown,
 } from './request-words.ts'
 
 const NOW = Date.parse('2026-11-27T09:00:00.000Z')
@@ -55,6 +56,23 @@ describe('the state of a request', () => {
   })
 })
 
+describe('a delivery of a channel that is not configured', () => {
+  it.each([
+    ['pending', false],
+    ['delivered', true],
+    ['needs_human', true],
+  ])('that is %s is shown: %j', (state, shown) => {
+    const delivery = {
+      channel: 'webhook',
+      state,
+      delivered_at: null,
+      reference: null,
+      enabled: false,
+    }
+    expect(isShown(delivery)).toBe(shown)
+  })
+})
+
 describe('what a request is about', () => {
   const nothing = { lot: null, project: null, page: null, form_name: null }
   it.each([
@@ -90,11 +108,19 @@ describe('a delivery', () => {
       state: 'delivered',
       delivered_at: '2026-11-27T09:04:00.000Z',
       reference: '815',
+      enabled: true,
     }
     expect(plain(describeDelivery(delivery))).toMatch(
       /^Битрикс24: передана, 27 нояб\., \d\d:04, № 815$/,
     )
-    const waiting = { channel: 'email', state: 'pending', delivered_at: null, reference: null }
+    const waiting = {
+      channel: 'email',
+      state: 'pending',
+      delivered_at: null,
+      reference: null,
+      enabled: true,
+    }
     expect(describeDelivery(waiting)).toBe('почта: ждёт отправки')
+    expect(isShown(waiting)).toBe(true)
   })
 })

@@ -3,7 +3,6 @@ import type { ListedRequest, RequestState } from '../../features/callback/reques
 import { formatPhone, nationalDigits } from '../../lib/phone.ts'
 import { session } from '../session/session-store.ts'
 import { pluralize } from '../../lib/numbers.ts'
-import { hasChannel } from '../kit/page-facts.ts'
 import { isLate } from './urgency.ts'
 
 export const stateNames: Readonly<Record<RequestState, string>> = {
@@ -118,8 +117,8 @@ export function describeSource({ campaign, source }: ListedRequest): string {
 }
 
 /** Whether a delivery is shown: without its channel nothing waits to be sent. */
-export function isShown({ state, channel }: ListedRequest['deliveries'][number]): boolean {
-  return state !== 'pending' || hasChannel(channel)
+export function isShown({ state, enabled }: ListedRequest['deliveries'][number]): boolean {
+  return state !== 'pending' || enabled
 }
 
 /** «Битрикс24: передана в 12:04, № 815». */

@@ -24,13 +24,12 @@ const screens: ReadonlyArray<[path: string, roles: readonly Role[]]> = [
  */
 export function deskScreens(
   app: FastifyInstance,
-  { catalogue, config }: Pick<AppContext, 'catalogue' | 'config'>,
+  { catalogue }: Pick<AppContext, 'catalogue'>,
   entry: DeskEntry | null,
   provider: string | undefined,
 ): void {
-  // Neither names of channels nor the host of an address need escapes.
-  const channels = ` data-channels="${config.channels.join(' ')}"`
-  const mark = provider === undefined ? channels : `${channels} data-oidc="${provider}"`
+  // The host of an address: it needs no escapes.
+  const mark = provider === undefined ? '' : ` data-oidc="${provider}"`
   const [signedOut, signedIn] = [mark, `${mark} data-session`]
   const send = (reply: FastifyReply, marks = signedOut) =>
     reply
@@ -78,7 +77,7 @@ export function deskScreens(
   })
 }
 
-/** The script asks who is signed in only where somebody is or may be. The frame shows the name of the company; what waits for a channel that is not configured is not shown. */
+/** The script asks who is signed in only where somebody is or may be. The frame shows the name of the company. */
 function writeDocument(entry: DeskEntry | null, marks: string, company: string): string {
   const styles =
     entry?.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('') ?? ''
