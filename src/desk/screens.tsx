@@ -35,6 +35,9 @@ const screens: RouteObject[] = [
       const query = findListQuery(request.url)
       return keepLast(toListAddress(query), () => loadList(query, request.signal))
     },
+    // The list is up to date when a card is closed, also at the same address.
+    shouldRevalidate: ({ nextUrl, defaultShouldRevalidate }) =>
+      defaultShouldRevalidate || nextUrl.pathname.endsWith('/requests'),
     Component: RequestsScreen,
     HydrateFallback: RequestsSkeleton,
     children: [

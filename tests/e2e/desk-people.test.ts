@@ -140,7 +140,7 @@ describe('the team on the desk', { timeout: 240_000 }, () => {
     expect(await his.getByLabel('Имя').inputValue()).toBe('Борис Борисович')
 
     await page.getByRole('link', { name: 'Журнал' }).click()
-    await page.getByLabel('Кто').selectOption('Анна')
+    await page.locator('select[name="user"]').selectOption('Анна')
     await page.getByRole('button', { name: 'Показать' }).click()
     await page.waitForURL(/user=/)
     await page.getByRole('cell', { name: 'роль менеджер → редактор' }).waitFor()

@@ -86,7 +86,7 @@ describe('a callback request', () => {
 
     await anna.page.getByRole('button', { name: 'Взять', exact: true }).click()
     await recordOutcome(anna.page, 'Встреча', { at: tomorrowAtEleven(), note: 'Приедет с женой' })
-    await anna.page.getByRole('button', { name: 'Открыть снова' }).waitFor()
+    await anna.page.getByRole('button', { name: 'Отменить встречу' }).waitFor()
     await boris.page
       .getByRole('link', { name: 'Канарейка', exact: true })
       .waitFor({ state: 'detached' })

@@ -100,6 +100,6 @@ describe('the desk', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('cell', { name: 'Выход', exact: true }).first().waitFor()
     await page.goto(findLink())
-    await page.getByRole('heading', { name: 'Не найдено' }).waitFor()
+    await page.getByRole('heading', { name: 'Ссылка не действует' }).waitFor()
   })
 })

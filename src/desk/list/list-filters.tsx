@@ -51,10 +51,12 @@ export function ListFilters({ query, sources, children }: ListFiltersProps) {
   const submit = () => form.current?.requestSubmit()
   useKeys({
     '/': () => {
+      const focus = () => form.current?.querySelector<HTMLElement>('[type="search"]')?.focus()
+      focus()
+      if (isOpen) return
+      // A folded field takes the focus once it is shown.
       setOpen(true)
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[type="search"]')?.focus(),
-      )
+      requestAnimationFrame(focus)
     },
   })
   return (
