@@ -15,3 +15,14 @@ it.each(['-1', '5', '1.5', 'soon'])('rejects a delay of %s', (value) => {
     /^.*\n {2}SHUTDOWN_DELAY_SECONDS/,
   )
 })
+
+it('rejects a PUBLIC_URL with a path, a query or a fragment, with a sentence', () => {
+  for (const address of ['https://kvartal.example', 'https://kvartal.example:8443/']) {
+    expect(loadConfig({ PUBLIC_URL: address }).PUBLIC_URL).toBe(address)
+  }
+  for (const rest of ['/site', '/site/', '/?a=1', '/#a']) {
+    expect(() => loadConfig({ PUBLIC_URL: `https://kvartal.example${rest}` })).toThrow(
+      /PUBLIC_URL.*must be the address of a host without a path/,
+    )
+  }
+})

@@ -28,7 +28,12 @@ const fields = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   /** The site's public address: decides canonical links, secure cookies and which Origin is our own. */
-  PUBLIC_URL: addressSetting.optional(),
+  PUBLIC_URL: addressSetting
+    .refine(isRootOfHost, {
+      error:
+        'must be the address of a host without a path (https://kvartal.example): the site is served at its root',
+    })
+    .optional(),
   DATABASE_URL: z
     .string()
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'must be file:PATH or postgres://…')
@@ -168,4 +173,10 @@ export function readGivenSettings(
 /** Returns the path of the settings file that server and command line read; null without one. */
 export function findSettingsFile(): string | null {
   return findSettings(process.env).file
+}
+
+function isRootOfHost(address: string): boolean {
+  if (!URL.canParse(address)) return true
+  const { pathname, search, hash } = new URL(address)
+  return pathname === '/' && search + hash === ''
 }

@@ -93,6 +93,8 @@ async function storeRequests(db: Database, now: number, version: string): Promis
     const called = new Date(created + ((n * 13) % 50) * MINUTE_MS + MINUTE_MS).toISOString()
     const lot = n % 4 === 3 ? undefined : lots[(n * 7) % Math.max(1, lots.length)]
     const outcome = outcomes[n % outcomes.length] ?? 'reached'
+    const isMeetingAhead = !isWaiting && outcome === 'meeting' && n < 2 * outcomes.length
+    const meeting_at = isMeetingAhead ? new Date(now + n * 180 * MINUTE_MS).toISOString() : null
     const id = randomUUID()
     const campaign = campaigns[n % campaigns.length]
     await db
@@ -126,7 +128,10 @@ async function storeRequests(db: Database, now: number, version: string): Promis
         desk_state: isWaiting ? 'new' : 'done',
         calls: isWaiting ? 0 : 1 + (n % 2),
         outcome: isWaiting ? null : outcome,
-        due_at: isWaiting ? new Date(now + (n * 45 + 40) * MINUTE_MS).toISOString() : at,
+        due_at: isWaiting
+          ? new Date(now + (n * 45 + 40) * MINUTE_MS).toISOString()
+          : (meeting_at ?? at),
+        meeting_at,
         assigned_to: null,
         taken_at: isWaiting ? null : at,
         closed_at: isWaiting ? null : called,
@@ -138,7 +143,7 @@ async function storeRequests(db: Database, now: number, version: string): Promis
       .insertInto('request_events')
       .values([
         { ...who, at, kind: 'take', text: '' },
-        { ...who, at: called, kind: outcome, text: '' },
+        { ...who, at: called, kind: outcome, text: meeting_at ?? '' },
       ])
       .execute()
     const text = notes[n % 9]

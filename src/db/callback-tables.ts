@@ -17,6 +17,14 @@ export interface OfficeColumns {
   assigned_to: string | null
   taken_at: Moment | null
   closed_at: Moment | null
+  /** How a request came that the office added by hand; null: by a form of the site. */
+  source: 'phone' | 'visit' | 'other' | null
+  /** How consent was given to the office; null: on the site. */
+  consent_form: 'spoken' | 'written' | null
+  /** A meeting that was agreed and has no outcome of its own yet. */
+  meeting_at: Moment | null
+  /** When its person was reminded of the meeting. */
+  reminded_at: Moment | null
   /** Whether `request_words` has its words. */
   is_indexed: Generated<Flag>
 }

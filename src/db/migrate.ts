@@ -57,12 +57,14 @@ import { up as pairRequestWords } from './migrations/0090-request-pairs.ts'
 import { up as addNoteKeys } from './migrations/0091-note-keys.ts'
 import { up as indexDuePictures } from './migrations/0092-due-pictures.ts'
 import { up as addPhonePictures } from './migrations/0093-phone-pictures.ts'
+import { up as addRequestsByHand } from './migrations/0094-desk-by-hand.ts'
+import { up as addRenewedSessions } from './migrations/0095-renewed-sessions.ts'
 import { up as createDemoItems } from './migrations/0114-demo-items.ts'
-import { up as addDaysOfContent } from './migrations/0119-days-of-content.ts'
-import { up as addDatesOfOffers } from './migrations/0118-dates-of-offers.ts'
-import { up as addRegions } from './migrations/0117-regions.ts'
-import { up as createFeedUndo } from './migrations/0116-feed-undo.ts'
 import { up as addHiddenProjects } from './migrations/0115-hidden-projects.ts'
+import { up as createFeedUndo } from './migrations/0116-feed-undo.ts'
+import { up as addRegions } from './migrations/0117-regions.ts'
+import { up as addDatesOfOffers } from './migrations/0118-dates-of-offers.ts'
+import { up as addDaysOfContent } from './migrations/0119-days-of-content.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -122,6 +124,8 @@ const migrations: Record<string, Migration> = {
   '0091-note-keys': { up: addNoteKeys },
   '0092-due-pictures': { up: indexDuePictures },
   '0093-phone-pictures': { up: addPhonePictures },
+  '0094-desk-by-hand': { up: addRequestsByHand },
+  '0095-renewed-sessions': { up: addRenewedSessions },
   '0114-demo-items': { up: createDemoItems },
   '0115-hidden-projects': { up: addHiddenProjects },
   '0116-feed-undo': { up: createFeedUndo },

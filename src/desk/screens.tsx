@@ -5,16 +5,17 @@ import {
   type RouteObject,
 } from 'react-router'
 import { callDesk } from './api/call-desk.ts'
-import { AuditScreen, AuditSkeleton } from './audit/audit-screen.tsx'
+import { AuditScreen, AuditSkeleton, loadLog } from './audit/audit-screen.tsx'
 import { Frame } from './frame/frame.tsx'
 import { menu } from './frame/menu.ts'
-import { InviteScreen } from './invite/invite-screen.tsx'
+import { InviteFailure, InviteScreen } from './invite/invite-screen.tsx'
 import { keepLast } from './kit/keep-last.ts'
 import { ScreenFailure } from './kit/states.tsx'
-import { loadList } from './requests/list-address.ts'
+import { findListQuery, loadList, toListAddress } from './list/list-address.ts'
 import { MeScreen, MeSkeleton } from './me/me-screen.tsx'
+import { NewRequestScreen } from './requests/new-request-screen.tsx'
 import { RequestScreen } from './requests/request-screen.tsx'
-import { RequestsScreen, RequestsSkeleton } from './requests/requests-screen.tsx'
+import { RequestsScreen, RequestsSkeleton } from './list/requests-screen.tsx'
 import { session } from './session/session-store.ts'
 import { StateScreen, StateSkeleton } from './state/state-screen.tsx'
 import { TeamScreen, TeamSkeleton } from './team/team-screen.tsx'
@@ -28,19 +29,31 @@ const load =
 const screens: RouteObject[] = [
   { index: true, loader: () => redirect(findFirstScreen()) },
   {
+    id: 'requests',
     path: 'requests',
-    loader: ({ request }) => keepLast(request.url, () => loadList(request.url, request.signal)),
+    loader: ({ request }) => {
+      const query = findListQuery(request.url)
+      return keepLast(toListAddress(query), () => loadList(query, request.signal))
+    },
+    // The list is up to date when a card is closed, also at the same address.
+    shouldRevalidate: ({ nextUrl, defaultShouldRevalidate }) =>
+      defaultShouldRevalidate || nextUrl.pathname.endsWith('/requests'),
     Component: RequestsScreen,
     HydrateFallback: RequestsSkeleton,
-  },
-  {
-    path: 'requests/:id',
-    loader: ({ params, request }) =>
-      keepLast(request.url, () =>
-        callDesk(`requests/${encodeURIComponent(params['id'] ?? '')}/`, { signal: request.signal }),
-      ),
-    Component: RequestScreen,
-    HydrateFallback: RequestsSkeleton,
+    children: [
+      { path: 'new', Component: NewRequestScreen },
+      {
+        path: ':id',
+        loader: ({ params, request }) =>
+          keepLast(request.url, () =>
+            callDesk(`requests/${encodeURIComponent(params['id'] ?? '')}/`, {
+              signal: request.signal,
+            }),
+          ),
+        Component: RequestScreen,
+        ErrorBoundary: ScreenFailure,
+      },
+    ],
   },
   {
     path: 'team',
@@ -57,7 +70,7 @@ const screens: RouteObject[] = [
   { path: 'me', loader: load('me/'), Component: MeScreen, HydrateFallback: MeSkeleton },
   {
     path: 'audit',
-    loader: load('audit/'),
+    loader: loadLog,
     Component: AuditScreen,
     HydrateFallback: AuditSkeleton,
   },
@@ -92,7 +105,7 @@ export function createInviteRouter() {
         loader: ({ params }) =>
           callDesk(`invites/${encodeURIComponent(params['link'] ?? '')}/`, { isOfSignIn: true }),
         Component: InviteScreen,
-        ErrorBoundary: ScreenFailure,
+        ErrorBoundary: InviteFailure,
         HydrateFallback: () => null,
       },
     ],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { connectDatabase, type Database } from '../../src/db/connect.ts'
 import { setUpSellingSite } from '../support/browser-site.ts'
 import { addRequest } from '../support/desk-requests.ts'
-import { sendForm } from '../support/desk-screen.ts'
+import { recordOutcome, sendForm } from '../support/desk-screen.ts'
 import {
   type DeskVisitor,
   giveCode,
@@ -115,7 +115,7 @@ describe('a request on the desk', { timeout: 240_000 }, () => {
     await store('Вечерняя', '+79120000201')
     const { page, errors } = await openDesk(people.boris)
     await find(page, 'Вечерняя').click()
-    await page.getByLabel('Новая заметка').fill('Перезвонить утром')
+    await page.getByLabel('Заметка').fill('Перезвонить утром')
     await withDatabase((db) =>
       db.updateTable('desk_sessions').set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute(),
     )
@@ -123,8 +123,8 @@ describe('a request on the desk', { timeout: 240_000 }, () => {
     await page.getByRole('heading', { name: 'Сеанс закончился' }).waitFor()
     await signInOnPage(page, people.boris)
     await page.getByRole('heading', { name: 'Сеанс закончился' }).waitFor({ state: 'detached' })
-    expect(await page.getByLabel('Новая заметка').inputValue()).toBe('Перезвонить утром')
-    await page.getByRole('button', { name: 'Добавить' }).click()
+    expect(await page.getByLabel('Заметка').inputValue()).toBe('Перезвонить утром')
+    await page.getByRole('button', { name: 'Добавить заметку' }).click()
     await page.getByText('«Перезвонить утром»').waitFor()
     await page.getByRole('link', { name: '← К списку' }).click()
     await find(page, 'Ночная').waitFor()
@@ -135,22 +135,22 @@ describe('a request on the desk', { timeout: 240_000 }, () => {
     await store('Вдвоём', '+79120000401')
     const { page, context } = await openDesk(people.boris)
     await find(page, 'Вдвоём').click()
-    await page.getByLabel('Итог звонка').selectOption('Встреча')
-    await page.getByLabel('Заметка', { exact: true }).fill('Приедет в субботу')
     // The screen learns nothing of the change.
     const card = /\/desk\/api\/(events\/$|requests\/[0-9a-f-]{36}\/$)/
     await context.route(card, (route) => route.abort())
     const anna = await openDesk(people.anna)
     await find(anna.page, 'Вдвоём').click()
-    await anna.page.getByRole('button', { name: 'Взять' }).click()
+    await anna.page.getByRole('button', { name: 'Взять', exact: true }).click()
     await anna.page.getByRole('button', { name: 'Отдать всем' }).waitFor()
-    await page.getByRole('button', { name: 'Записать итог' }).click()
-    await page.getByText('Вы видели: Новые. Сейчас: В работе, Анна.').waitFor()
+    await recordOutcome(page, 'Отказ', { note: 'Купил в соседнем доме' })
+    await page.getByText('Не записано: Заявку уже изменили. Сейчас: В работе, Анна.').waitFor()
     await context.unroute(card)
-    await page.getByText('В работе:').waitFor()
-    expect(await page.getByLabel('Заметка', { exact: true }).inputValue()).toBe('Приедет в субботу')
-    await page.getByRole('button', { name: 'Записать итог' }).click()
-    await page.getByText('«Приедет в субботу»').waitFor()
+    const news = page.getByRole('alert').filter({ hasText: 'Только что записано' })
+    await news.getByText(/взята, Анна/).waitFor()
+    expect(await page.getByLabel('Заметка').inputValue()).toBe('Купил в соседнем доме')
+    await news.getByRole('button', { name: 'Понятно, продолжить' }).click()
+    await page.getByRole('button', { name: 'Записать: отказ' }).click()
+    await page.getByText('«Купил в соседнем доме»').waitFor()
   })
 
   it('that was changed without an answer is not changed twice when it is sent again', async () => {
@@ -167,28 +167,28 @@ describe('a request on the desk', { timeout: 240_000 }, () => {
         },
         { times: 1 },
       )
-    const note = page.getByLabel('Новая заметка')
+    const note = page.getByLabel('Заметка')
     const again = page.getByRole('button', { name: 'Повторить' })
     await loseAnswer('notes')
     await note.fill('Звонил')
-    await page.getByRole('button', { name: 'Добавить' }).click()
+    await page.getByRole('button', { name: 'Добавить заметку' }).click()
     await again.click()
-    await page.getByRole('button', { name: 'Добавить' }).waitFor()
+    await page.getByRole('button', { name: 'Добавить заметку' }).waitFor()
     await loseAnswer('notes')
     await note.fill('Ждёт')
-    await page.getByRole('button', { name: 'Добавить' }).click()
+    await page.getByRole('button', { name: 'Добавить заметку' }).click()
     await again.waitFor()
     await note.fill('Ждёт в 15:00')
     await again.click()
     await page.getByText('«Ждёт в 15:00»').waitFor()
 
-    await page.getByRole('button', { name: 'Взять' }).click()
+    await page.getByRole('button', { name: 'Взять', exact: true }).click()
     await page.getByRole('button', { name: 'Отдать всем' }).waitFor()
     await loseAnswer('outcome')
-    await page.getByLabel('Итог звонка').selectOption('Не дозвонились')
-    await page.getByRole('button', { name: 'Записать итог' }).click()
-    await again.click()
-    await page.getByText(/^.*Вы видели: В работе/).waitFor()
+    await recordOutcome(page, 'Не дозвонились')
+    await page.getByText('Нет связи: запишем, как только появится.').waitFor()
+    // It is sent again by itself.
+    await page.getByRole('list', { name: 'Что было' }).getByText('Не дозвонились').waitFor()
     await withDatabase(async (db) => {
       const notes = await db
         .selectFrom('request_notes')

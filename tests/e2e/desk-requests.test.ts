@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { connectDatabase } from '../../src/db/connect.ts'
 import { setUpSellingSite } from '../support/browser-site.ts'
 import { type DeskPerson, makeDeskUser } from '../support/desk.ts'
-import { sendForm, signInOnScreen } from '../support/desk-screen.ts'
+import { recordOutcome, sendForm, signInOnScreen } from '../support/desk-screen.ts'
 
 const DAY_MS = 86_400_000
 const people: DeskPerson[] = []
@@ -44,7 +44,7 @@ function tomorrowAtEleven(): string {
 }
 
 const rowNames = (page: Page) =>
-  page.getByRole('list', { name: 'Заявки' }).locator('a[href*="/requests/"]').allInnerTexts()
+  page.getByRole('table', { name: 'Заявки' }).locator('a[data-open]').allInnerTexts()
 
 describe('a callback request', () => {
   it('is on two screens, taken by one, due again at its time first in the list, and closed by a meeting', {
@@ -59,34 +59,37 @@ describe('a callback request', () => {
 
     await sendForm(site, 'Канарейка', '8 912 000 00 77')
     for (const { page } of [anna, boris])
-      await page.getByRole('link', { name: 'Канарейка' }).waitFor()
+      await page.getByRole('link', { name: 'Канарейка', exact: true }).waitFor()
     // The count of the title is requested after the list.
     await expect.poll(() => boris.page.title(), { timeout: 10_000 }).toContain('(1)')
 
-    await anna.page.getByRole('link', { name: 'Канарейка' }).click()
-    await anna.page.getByRole('button', { name: 'Взять' }).click()
+    await anna.page.getByRole('link', { name: 'Канарейка', exact: true }).click()
+    await anna.page.getByRole('button', { name: 'Взять', exact: true }).click()
     await anna.page.getByRole('button', { name: 'Отдать всем' }).waitFor()
     await boris.page.getByText('Заявок нет').waitFor()
     await boris.page.getByRole('link', { name: /^В работе/ }).click()
-    await boris.page.getByRole('listitem').filter({ hasText: 'Анна' }).waitFor()
+    await boris.page.getByRole('row').filter({ hasText: 'Анна' }).waitFor()
 
-    await anna.page.getByLabel('Итог звонка').selectOption('Не дозвонились')
-    await anna.page.getByLabel('Когда перезвонить').fill(tomorrowAtEleven())
-    await anna.page.getByRole('button', { name: 'Записать итог' }).click()
-    await anna.page.getByText(/Не дозвонились, .*11:00/).waitFor()
+    await recordOutcome(anna.page, 'Не дозвонились', { at: tomorrowAtEleven() })
+    await anna.page
+      .getByRole('listitem')
+      .getByText(/Не дозвонились, .*11:00/)
+      .waitFor()
     await boris.page.getByRole('link', { name: /^Новые/ }).click()
     await boris.page.getByText('Заявок нет').waitFor()
     await moveClock(2 * DAY_MS)
     await sendForm(site, 'Вторая', '8 912 000 00 78')
-    await boris.page.getByRole('link', { name: 'Канарейка' }).waitFor({ timeout: 30_000 })
+    await boris.page
+      .getByRole('link', { name: 'Канарейка', exact: true })
+      .waitFor({ timeout: 30_000 })
     expect(await rowNames(boris.page)).toEqual(['Канарейка', 'Вторая'])
 
-    await anna.page.getByRole('button', { name: 'Взять' }).click()
-    await anna.page.getByLabel('Итог звонка').selectOption('Встреча')
-    await anna.page.getByLabel('Заметка', { exact: true }).fill('Приедет с женой')
-    await anna.page.getByRole('button', { name: 'Записать итог' }).click()
-    await anna.page.getByRole('button', { name: 'Открыть снова' }).waitFor()
-    await boris.page.getByRole('link', { name: 'Канарейка' }).waitFor({ state: 'detached' })
+    await anna.page.getByRole('button', { name: 'Взять', exact: true }).click()
+    await recordOutcome(anna.page, 'Встреча', { at: tomorrowAtEleven(), note: 'Приедет с женой' })
+    await anna.page.getByRole('button', { name: 'Отменить встречу' }).waitFor()
+    await boris.page
+      .getByRole('link', { name: 'Канарейка', exact: true })
+      .waitFor({ state: 'detached' })
     expect(await rowNames(boris.page)).toEqual(['Вторая'])
 
     const history = await anna.page.getByRole('list', { name: 'Что было' }).allInnerTexts()
@@ -97,9 +100,9 @@ describe('a callback request', () => {
     const log = anna.page.getByRole('main')
     for (const [subject, rows] of [
       ['Заявка взята', 2],
-      ['Итог: no_answer', 1],
+      ['Итог: не дозвонились', 1],
       ['Заявки вернулись: 1', 1],
-      ['Итог: meeting', 1],
+      ['Итог: встреча', 1],
     ] as const) {
       const found = log.getByRole('row').filter({ hasText: subject })
       await found.first().waitFor()

@@ -27,10 +27,10 @@ async function forEachScreen(page: Page, check: (name: string) => Promise<void>)
   await page.getByLabel('Почта').waitFor()
   await check('sign-in')
   await signInOnPage(page, office.people.owner)
-  await page.getByRole('link', { name: 'Канарейка' }).first().waitFor()
+  await page.getByRole('link', { name: 'Канарейка', exact: true }).first().waitFor()
   await check('requests')
-  await page.getByRole('link', { name: 'Канарейка Константинопольская' }).click()
-  await page.getByLabel('Итог звонка').waitFor()
+  await page.getByRole('link', { name: 'Канарейка Константинопольская', exact: true }).click()
+  await page.getByLabel('Заметка').waitFor()
   await check('request')
   for (const [path, title] of [
     ['team', 'Команда'],

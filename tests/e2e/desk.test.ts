@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findViolations } from '../support/axe.ts'
 import { setUpSellingSite } from '../support/browser-site.ts'
+import { recordOutcome } from '../support/desk-screen.ts'
 import { PASSWORD, totpCode } from '../support/desk.ts'
 
 const site = setUpSellingSite({ hasEmptyLog: false })
@@ -63,18 +64,16 @@ describe('the desk', () => {
     await checkScreen(page, 'codes')
     await page.getByLabel('Коды сохранены').check()
     await page.getByRole('button', { name: 'Продолжить' }).click()
-    await page.getByRole('link', { name: 'Канарейка' }).waitFor()
+    await page.getByRole('link', { name: 'Канарейка', exact: true }).waitFor()
     expect(await page.getByRole('link', { name: '+7 (912) 000-00-77' }).getAttribute('href')).toBe(
       'tel:+79120000077',
     )
     await checkScreen(page, 'requests')
-    await page.getByRole('link', { name: 'Канарейка' }).click()
+    await page.getByRole('link', { name: 'Канарейка', exact: true }).click()
     await page.getByRole('heading', { name: 'Канарейка' }).waitFor()
-    await page.getByRole('button', { name: 'Взять' }).click()
+    await page.getByRole('button', { name: 'Взять', exact: true }).click()
     await page.getByRole('button', { name: 'Отдать всем' }).waitFor()
-    await page.getByLabel('Итог звонка').selectOption('Встреча')
-    await page.getByLabel('Заметка', { exact: true }).fill('Приедет с женой')
-    await page.getByRole('button', { name: 'Записать итог' }).click()
+    await recordOutcome(page, 'Отказ', { note: 'Приедет с женой' })
     await page.getByRole('button', { name: 'Открыть снова' }).waitFor()
     await page.getByText('«Приедет с женой»').waitFor()
     await checkScreen(page, 'request')
@@ -101,6 +100,6 @@ describe('the desk', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('cell', { name: 'Выход', exact: true }).first().waitFor()
     await page.goto(findLink())
-    await page.getByRole('heading', { name: 'Не найдено' }).waitFor()
+    await page.getByRole('heading', { name: 'Ссылка не действует' }).waitFor()
   })
 })

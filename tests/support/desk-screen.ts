@@ -14,6 +14,18 @@ export async function signInOnScreen(page: Page, person: DeskPerson | undefined)
   await page.getByRole('heading', { name: 'Заявки' }).waitFor()
 }
 
+/** Chooses an outcome on the card and records it; it is sent ten seconds later. */
+export async function recordOutcome(
+  page: Page,
+  outcome: string,
+  { at, note }: { at?: string; note?: string } = {},
+): Promise<void> {
+  if (note !== undefined) await page.getByLabel('Заметка').fill(note)
+  await page.getByRole('button', { name: outcome, exact: true }).click()
+  if (at !== undefined) await page.getByLabel(/Другое время|Когда встреча/).fill(at)
+  await page.getByRole('button', { name: /^Записать: / }).click()
+}
+
 /** Sends the callback form as a visitor without scripts. */
 export async function sendForm(
   site: SellingBrowserSite,

@@ -26,6 +26,9 @@ export interface DeskSessionsTable {
   user_id: string
   /** SHA-256 (hex) of the token, which only the browser's cookie contains. */
   token_hash: string
+  /** The one before, which still reads for a moment after `renewed_at`. */
+  previous_hash: string | null
+  renewed_at: Moment | null
   /** `X-Desk-Token` of the session's tabs. */
   desk_token: string
   /** 0: the password alone was given, which opens nothing but the second factor. */
@@ -55,7 +58,7 @@ export interface DeskBrowsersTable {
 export interface DeskNoticesTable {
   id: Generated<number>
   user_id: string
-  kind: 'browser' | 'factor' | 'password' | 'reset'
+  kind: 'browser' | 'codes' | 'factor' | 'meeting' | 'password' | 'reset'
   /** What happened, in words: never a secret. */
   text: string
   at: Moment

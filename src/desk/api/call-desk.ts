@@ -1,3 +1,4 @@
+import { setClock } from '../kit/use-now.ts'
 import { endedSession, isSignedIn, sessionToken } from '../session/session-store.ts'
 import { askForStepUp } from '../session/step-up-store.ts'
 
@@ -43,18 +44,24 @@ interface DeskCall {
 }
 
 /**
- * Calls the desk's API: `callDesk('requests/?state=new')`. Throws `DeskError`. When the session has ended meanwhile, it
- * waits until the person has signed in over the screen and calls again, so that nothing typed is lost. When the call
- * needs the second factor again, it asks for it and calls again, too.
+ * Calls the desk's API: `callDesk('requests/?state=new')`. Throws `DeskError`. A call that was sent with the cookie of
+ * before a new one is made again. When the session has ended meanwhile, it waits until the person has signed in over the
+ * screen and calls again, so that nothing typed is lost. When the call needs the second factor again, it asks for it and
+ * calls again, too.
  */
 export async function callDesk<Result>(path: string, call: DeskCall = {}): Promise<Result> {
+  let isRepeated = false
   for (;;) {
     const response = await send(path, call)
     if (response.ok) return read<Result>(response)
     const error = await toError(response)
     if (call.isOfSignIn || !isSignedIn()) throw error
-    if (error.status === 401 && !(call.isProof && (await isSessionOpen()))) {
-      await endedSession(call.signal)
+    if (error.status === 401) {
+      const isOpen = await isSessionOpen()
+      if (call.isProof && isOpen) throw error
+      // Its cookie was renewed while the call was on its way.
+      if (!isOpen || isRepeated) await endedSession(call.signal)
+      isRepeated = isOpen
     } else if (error.body['step_up'] === true) {
       if (!(await askForStepUp())) throw error
     } else throw error
@@ -72,12 +79,16 @@ async function send(path: string, { method = 'GET', body, signal }: DeskCall): P
   if (method !== 'GET' && token) headers['x-desk-token'] = token
   if (body) headers['content-type'] = 'application/json'
   try {
-    return await fetch(`/desk/api/${path}`, {
+    const response = await fetch(`/desk/api/${path}`, {
       method,
       headers,
+      // What is sent when a tab is closed arrives all the same.
+      keepalive: method !== 'GET',
       ...(signal && { signal }),
       ...(body && { body: JSON.stringify(body) }),
     })
+    setClock(response.headers.get('date'))
+    return response
   } catch (error) {
     if (signal?.aborted) throw error
     throw new DeskError(0, {})

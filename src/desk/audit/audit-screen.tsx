@@ -1,56 +1,15 @@
-import { Form, Link, useLoaderData, useSearchParams } from 'react-router'
+import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import type { ListedUser } from '../../features/accounts/schema.ts'
 import type { AuditPage } from '../../features/audit/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { callDesk } from '../api/call-desk.ts'
 import { Choice, Field } from '../kit/field.tsx'
 import form from '../kit/form.module.css'
 import { EmptyList, ListSkeleton } from '../kit/states.tsx'
 import { useTitle } from '../kit/use-title.ts'
 import { formatMoment } from '../requests/request-words.ts'
+import { describeSubject, nameAction } from './audit-words.ts'
 import styles from './audit.module.css'
-
-const names: Readonly<Record<string, string>> = {
-  'invite.create': 'Создана ссылка',
-  'invite.password': 'Задан пароль',
-  'invite.accept': 'Принята ссылка',
-  'factor.totp': 'Подключён второй фактор',
-  'session.password': 'Введён пароль',
-  'session.identity': 'Вход через сервис',
-  'session.start': 'Вход',
-  'session.refused': 'Отказ во входе',
-  'session.end': 'Выход',
-  'session.step_up': 'Вход подтверждён',
-  'request.read': 'Открыта заявка',
-  'request.take': 'Заявка взята',
-  'request.assign': 'Заявка передана',
-  'request.outcome': 'Записан итог',
-  'request.note': 'Заметка',
-  'request.reopen': 'Заявка открыта снова',
-  'request.return': 'Заявки вернулись',
-  'request.retry': 'Отправлена снова',
-  'request.handle': 'Отмечены обработанными',
-  'request.erase': 'Данные уничтожены',
-  'request.export': 'Выгрузка заявок',
-  'user.invite': 'Приглашён человек',
-  'user.change': 'Изменён доступ',
-  'user.reset': 'Ссылка для нового пароля',
-  'user.sessions': 'Сеансы закончены',
-  'factor.offer': 'Подключение второго фактора',
-  'factor.recovery': 'Новые коды восстановления',
-  'factor.passkey': 'Добавлен ключ доступа',
-  'factor.passkey.remove': 'Удалён ключ доступа',
-  'factor.identity': 'Связан вход через сервис',
-  'factor.identity.remove': 'Удалён вход через сервис',
-  'me.password': 'Изменён пароль',
-  'me.name': 'Изменено имя',
-  'me.absence': 'Отсутствие',
-  'me.session.end': 'Сеанс закончен',
-  'audit.export': 'Выгрузка журнала',
-}
-
-/** The name of an action in Russian; an unknown one stays as it is. */
-function nameAction(action: string): string {
-  return names[action] ?? action
-}
 
 /** What the log can be filtered by. */
 const actionGroups: ReadonlyArray<[value: string, title: string]> = [
@@ -61,9 +20,26 @@ const actionGroups: ReadonlyArray<[value: string, title: string]> = [
   ['user', 'Люди'],
 ]
 
+interface LoadedLog {
+  page: AuditPage
+  people: ListedUser[]
+}
+
+/** Loads a page of the log and the people by whom it can be filtered. */
+export async function loadLog({ request }: LoaderFunctionArgs): Promise<LoadedLog> {
+  const { signal } = request
+  const given = new URL(request.url).searchParams
+  const search = new URLSearchParams([...given].filter(([, value]) => value !== ''))
+  const [page, { results: people }] = await Promise.all([
+    callDesk<AuditPage>(`audit/?${search.toString()}`, { signal }),
+    callDesk<{ results: ListedUser[] }>('users/', { signal }),
+  ])
+  return { page, people }
+}
+
 /** What people did, newest first. */
 export function AuditScreen() {
-  const page = useLoaderData<AuditPage>()
+  const { page, people } = useLoaderData<LoadedLog>()
   const [search] = useSearchParams()
   useTitle('Журнал')
   return (
@@ -75,6 +51,12 @@ export function AuditScreen() {
           name="action"
           options={[['', 'Все действия'], ...actionGroups]}
           defaultValue={search.get('action') ?? ''}
+        />
+        <Choice
+          label="Кто"
+          name="user"
+          options={[['', 'Все'], ...people.map(({ id, name }) => [id, name] as const)]}
+          defaultValue={search.get('user') ?? ''}
         />
         <Field label="С" type="date" name="from" defaultValue={search.get('from') ?? ''} />
         <Field label="По" type="date" name="to" defaultValue={search.get('to') ?? ''} />
@@ -104,7 +86,7 @@ export function AuditScreen() {
                 <td>{entry.user.name}</td>
                 <td>{nameAction(entry.action)}</td>
                 <td>
-                  {entry.subject}
+                  {describeSubject(entry.action, entry.subject)}
                   {entry.action.startsWith('request.') && entry.ids[0] ? (
                     <>
                       {' '}

@@ -3,14 +3,18 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
+import { forgetDrafts } from '../requests/drafts.ts'
+import { PendingBar } from '../requests/pending-bar.tsx'
+import { sendOutcomes } from '../requests/pending-outcomes.ts'
 import { EndedDialog } from '../session/ended-dialog.tsx'
 import { startLive } from '../live/live-stream.ts'
 import { counts, followNewRequests } from '../live/new-requests.ts'
 import { session, signedOut } from '../session/session-store.ts'
-import { isStale } from '../kit/keep-last.ts'
+import { forgetKept, isStale } from '../kit/keep-last.ts'
 import { StepUpDialog } from '../session/step-up-dialog.tsx'
 import { isStepUpOpen } from '../session/step-up-store.ts'
 import { useSending } from '../kit/use-sending.ts'
+import { ArrivalsLine } from './arrivals-line.tsx'
 import styles from './frame.module.css'
 import { menu, roleNames } from './menu.ts'
 
@@ -39,7 +43,13 @@ export function Frame() {
         К содержанию
       </a>
       <header className={styles['header']}>
-        <span className={styles['name']}>Кабинет</span>
+        <span className={styles['name']}>
+          <img src="/favicon.svg" alt="" width={24} height={24} />
+          <span>
+            {document.querySelector<HTMLElement>('#desk')?.dataset['company']}
+            <small>Кабинет</small>
+          </span>
+        </span>
         <nav className={styles['menu']} aria-label="Разделы">
           {menu
             .filter(({ roles }) => roles.includes(user.role))
@@ -61,9 +71,11 @@ export function Frame() {
         </div>
       </header>
       <main id="main" tabIndex={-1} ref={main} className={styles['main']} aria-busy={isLoading}>
+        {role === 'owner' || role === 'manager' ? <ArrivalsLine /> : null}
         <Offline />
         <Outlet />
       </main>
+      <PendingBar />
       {asksForFactor ? <StepUpDialog /> : null}
       {current.state === 'ended' ? <EndedDialog email={user.email} /> : null}
       <ScrollRestoration getKey={toScrollKey} />
@@ -85,8 +97,11 @@ function SignOut() {
       isLoading={isSending}
       onClick={() =>
         void run(async () => {
+          await sendOutcomes()
           await callDesk('session/', { method: 'DELETE', isOfSignIn: true }).catch(() => {})
           signedOut()
+          forgetDrafts()
+          forgetKept()
         })
       }
     >
@@ -124,7 +139,9 @@ function useFocusOnNavigation() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    main.current?.focus({ preventScroll: true })
+    // A card beside the list is what was opened, not the list.
+    const card = main.current?.querySelector<HTMLElement>('article')
+    ;(card ?? main.current)?.focus({ preventScroll: true })
   }, [pathname])
   return main
 }

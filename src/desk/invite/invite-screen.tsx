@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { useLoaderData, useNavigate, useParams } from 'react-router'
+import { useLoaderData, useNavigate, useParams, useRouteError } from 'react-router'
 import { Button } from '../../ui/form/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { callDesk } from '../api/call-desk.ts'
+import { callDesk, DeskError } from '../api/call-desk.ts'
 import { FormError } from '../kit/form-error.tsx'
+import { ScreenFailure } from '../kit/states.tsx'
 import { useFirstField } from '../kit/use-first-field.ts'
 import { useSending } from '../kit/use-sending.ts'
 import { useTitle } from '../kit/use-title.ts'
@@ -59,6 +60,30 @@ export function InviteScreen() {
           />
         ) : (
           <RecoveryCodes codes={step.joined.recovery_codes} onDone={() => finish(step.joined)} />
+        )}
+      </div>
+    </main>
+  )
+}
+
+/** A link that cannot be used says why: it was used, is too old, or a newer one took its place. */
+export function InviteFailure() {
+  const error = useRouteError()
+  const isGone = error instanceof DeskError && error.status === 404
+  return (
+    <main className={signIn['screen']}>
+      <div className={signIn['box']}>
+        {isGone ? (
+          <>
+            <h1>Ссылка не действует</h1>
+            <p>{error.detail}.</p>
+            <p>
+              Новую присылает владелец кабинета. Если пароль у&nbsp;вас уже есть,{' '}
+              <a href="/desk">войдите</a>.
+            </p>
+          </>
+        ) : (
+          <ScreenFailure />
         )}
       </div>
     </main>

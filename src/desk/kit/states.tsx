@@ -1,13 +1,17 @@
+import { useEffect, useEffectEvent } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
 import { Button } from '../../ui/form/button.tsx'
 import { DeskError } from '../api/call-desk.ts'
 import styles from './states.module.css'
+
+const AGAIN_MS = 4_000
 
 /** Shown in place of a screen that could not be loaded. */
 export function ScreenFailure() {
   const error = useRouteError()
   const revalidator = useRevalidator()
   const failure = error instanceof DeskError ? error : null
+  useAgain(failure?.isAway === true, revalidator)
   const status = isRouteErrorResponse(error) ? error.status : failure?.status
   if (status === 403) return <Message title="Нет доступа" text="Этот раздел не для вашей роли." />
   if (status === 404) {
@@ -34,6 +38,23 @@ export function ScreenFailure() {
       </Button>
     </Message>
   )
+}
+
+/** Loads again every few seconds while the server is away, and when the connection is back. */
+function useAgain(isAway: boolean, { state, revalidate }: ReturnType<typeof useRevalidator>): void {
+  const load = useEffectEvent(() => {
+    if (state === 'idle' && !document.hidden) void revalidate()
+  })
+  useEffect(() => {
+    if (!isAway) return
+    const again = () => load()
+    const timer = setInterval(again, AGAIN_MS)
+    window.addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', again)
+    }
+  }, [isAway])
 }
 
 function Message({

@@ -26,6 +26,11 @@ export function listenLive(listener: (event: LiveEvent) => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Has the screens of this tab load again. */
+export function tellReload(): void {
+  for (const listener of listeners) listener({ kind: 'reload' })
+}
+
 /**
  * Follows what happens on the desk with one stream for all tabs of a browser, because HTTP/1.1 allows six connections:
  * the tab that holds the lock has the stream and tells the others. When that tab is closed another one gets the lock.

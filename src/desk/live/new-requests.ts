@@ -1,5 +1,7 @@
 import { atom } from 'nanostores'
 import { callDesk, DeskError } from '../api/call-desk.ts'
+import { listenToClock } from '../kit/use-now.ts'
+import { followArrivals } from './arrivals.ts'
 import { isLeader, listenLive } from './live-stream.ts'
 
 export interface Counts {
@@ -7,26 +9,42 @@ export interface Counts {
   in_progress: number
   done: number
   late: number
+  mine: number
+  today: number
+  meetings: number
 }
 
 /** How many requests wait; null until it is known. */
 export const counts = atom<Counts | null>(null)
 
 const GATHER_MS = 300
+/** A request becomes late without an event. */
+const AGAIN_MS = 60_000
 const SIGNAL_HZ = 880
 const SIGNAL_S = 0.35
+
+/** Loads the counts again; without an answer they stay. */
+export async function loadCounts(): Promise<void> {
+  try {
+    counts.set(await callDesk<Counts>('requests/counts/', { isOfSignIn: true }))
+  } catch (error) {
+    if (!(error instanceof DeskError)) throw error
+  }
+}
 
 /** Keeps the counts up to date, and signals new requests as the person has asked for. Returns a function that ends it. */
 export function followNewRequests(): () => void {
   let gathering: ReturnType<typeof setTimeout> | undefined
+  let loadedAt = 0
   const load = async () => {
-    try {
-      counts.set(await callDesk<Counts>('requests/counts/', { isOfSignIn: true }))
-    } catch (error) {
-      if (!(error instanceof DeskError)) throw error
-    }
+    loadedAt = performance.now()
+    await loadCounts()
   }
   void load()
+  const stopArrivals = followArrivals()
+  const stopClock = listenToClock(() => {
+    if (performance.now() - loadedAt >= AGAIN_MS) void load()
+  })
   const stop = listenLive((event) => {
     if (event.kind === 'viewers') return
     clearTimeout(gathering)
@@ -38,6 +56,8 @@ export function followNewRequests(): () => void {
   return () => {
     clearTimeout(gathering)
     stop()
+    stopClock()
+    stopArrivals()
   }
 }
 

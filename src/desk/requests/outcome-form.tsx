@@ -1,101 +1,178 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import type { DeskError } from '../api/call-desk.ts'
+import { readNow } from '../kit/use-now.ts'
+import { offerAgain, toFieldTime } from './call-again.ts'
+import type { Draft, Outcome } from './drafts.ts'
 import styles from './request-card.module.css'
-import { outcomeNames } from './request-words.ts'
+import { formatMoment, outcomeNames } from './request-words.ts'
 
-const HOUR_MS = 3_600_000
-const MORNING = 11
+type Fields = Pick<Draft, 'text' | 'outcome' | 'at'>
 
 interface OutcomeFormProps {
-  error: DeskError | null
+  draft: Fields
+  /** False for a request that is done: it takes notes only. */
+  hasOutcomes: boolean
+  /** Whether a meeting was agreed that has no outcome yet. */
+  asksMeeting: boolean
+  /** Whether something has to be confirmed first. */
+  isBlocked: boolean
   isSending: boolean
-  /** The note that is being typed; the card keeps it when somebody else is faster. */
-  text: string
-  onText: (text: string) => void
-  onSend: (body: object) => Promise<boolean>
+  error: DeskError | null
+  onChange: (fields: Partial<Fields>) => void
+  onNote: (text: string) => void
+  onRecord: (fields: { outcome: Outcome; at?: string; text?: string }) => void
 }
 
-/** What came of a call, when to call again, and a note. */
-export function OutcomeForm({ error, isSending, text, onText, onSend }: OutcomeFormProps) {
-  const [outcome, setOutcome] = useState('reached')
-  const time = useRef<HTMLInputElement>(null)
-  const setTime = (at: Date) => {
-    if (time.current) time.current.value = toFieldTime(at)
-  }
+const outcomes = Object.entries(outcomeNames) as Array<[Outcome, string]>
+
+/** One field for notes, and what came of a call: an outcome is chosen by its button, then recorded. */
+export function OutcomeForm({
+  draft: { text, outcome, at },
+  hasOutcomes,
+  asksMeeting,
+  isBlocked,
+  isSending,
+  error,
+  onChange,
+  onNote,
+  onRecord,
+}: OutcomeFormProps) {
+  const titleId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const chosen = hasOutcomes ? outcome : null
+  const needsTime = chosen === 'no_answer' || chosen === 'meeting'
+  const note = text.trim()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const at = time.current?.value
-    const note = text.trim()
-    const body = {
-      outcome,
-      ...(at && { at: new Date(at).toISOString() }),
-      ...(note && { text: note }),
+    if (chosen === null) {
+      if (note) onNote(note)
+      return
     }
-    void onSend(body).then((isDone) => {
-      if (!isDone) return
-      onText('')
-      if (time.current) time.current.value = ''
+    if (needsTime && Number.isNaN(Date.parse(at))) return
+    onRecord({
+      outcome: chosen,
+      ...(needsTime && { at: new Date(at).toISOString() }),
+      ...(note && { text: note }),
     })
   }
+  const choose = (value: Outcome) => {
+    // On a phone what comes next is below the edge.
+    requestAnimationFrame(() =>
+      form.current?.querySelector('[type="submit"]')?.scrollIntoView({ block: 'nearest' }),
+    )
+    // Pressed again it is not chosen any more.
+    if (value === outcome) onChange({ outcome: null, at: '' })
+    else onChange({ outcome: value, at: value === 'no_answer' ? (listOffers()[0]?.[1] ?? '') : '' })
+  }
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
-      <label>
-        Итог звонка
-        <select value={outcome} onChange={(event) => setOutcome(event.currentTarget.value)}>
-          {Object.entries(outcomeNames).map(([value, title]) => (
-            <option key={value} value={value}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
-      {outcome === 'no_answer' || outcome === 'meeting' ? (
-        <label>
-          {outcome === 'meeting' ? 'Когда встреча' : 'Когда перезвонить'}
-          <input type="datetime-local" name="at" ref={time} />
-        </label>
-      ) : null}
-      {outcome === 'no_answer' ? (
-        <>
-          <Button variant="text" onClick={() => setTime(new Date(Date.now() + HOUR_MS))}>
-            Через час
-          </Button>
-          <Button variant="text" onClick={() => setTime(tomorrowMorning())}>
-            Завтра в{'\u00a0'}11:00
-          </Button>
-        </>
-      ) : null}
+    <form ref={form} className={styles['outcome']} onSubmit={submit} noValidate>
       <label className={styles['wide']}>
         Заметка
-        <input
+        <textarea
           name="text"
+          rows={2}
           maxLength={4000}
           autoComplete="off"
+          readOnly={isSending}
           value={text}
-          onChange={(event) => onText(event.currentTarget.value)}
+          onChange={(event) => onChange({ text: event.currentTarget.value })}
         />
       </label>
-      <Button type="submit" variant="secondary" isLoading={isSending}>
-        {error?.isAway ? 'Повторить' : 'Записать итог'}
-      </Button>
-      {Object.values(error?.fields ?? {}).map(([message]) => (
-        <p key={message} role="alert" className={styles['late']}>
-          {message}
+      {hasOutcomes ? (
+        <div role="group" aria-labelledby={titleId}>
+          <p id={titleId} className={styles['note']}>
+            {asksMeeting ? 'Итог встречи' : 'Итог звонка'}
+          </p>
+          <div className={styles['choices']}>
+            {outcomes.map(([value, title]) => (
+              <button
+                key={value}
+                type="button"
+                aria-pressed={value === chosen}
+                className={styles['choice']}
+                onClick={() => choose(value)}
+              >
+                {title}
+              </button>
+            ))}
+          </div>
+        </div>
+      ) : null}
+      {needsTime ? (
+        <Time outcome={chosen} at={at} onChange={(next) => onChange({ at: next })} />
+      ) : null}
+      {error?.fields['text'] ? (
+        <p role="alert" className={styles['late']}>
+          {error.fields['text'][0]}
         </p>
-      ))}
+      ) : null}
+      {chosen === null && note === '' ? null : (
+        <Button
+          type="submit"
+          variant={chosen === null ? 'secondary' : 'primary'}
+          isLoading={isSending}
+          aria-disabled={isBlocked || (needsTime && !at) || undefined}
+        >
+          {chosen === null
+            ? error?.isAway
+              ? 'Повторить'
+              : 'Добавить заметку'
+            : `Записать: ${outcomeNames[chosen].toLowerCase()}`}
+        </Button>
+      )}
     </form>
   )
 }
 
-function tomorrowMorning(): Date {
-  const at = new Date()
-  at.setDate(at.getDate() + 1)
-  at.setHours(MORNING, 0, 0, 0)
-  return at
-}
+/** The offers to call again as titles and values of the field. */
+const listOffers = () =>
+  offerAgain(readNow()).map(({ title, at }): [string, string] => [title, toFieldTime(at)])
 
-/** A time as `datetime-local` wants it, in the zone of the browser. */
-function toFieldTime(at: Date): string {
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+/** When to call again, or when the meeting is, with the chosen time in words. */
+function Time({
+  outcome,
+  at,
+  onChange,
+}: {
+  outcome: Outcome
+  at: string
+  onChange: (at: string) => void
+}) {
+  const isMeeting = outcome === 'meeting'
+  // As of the moment at which the outcome was chosen: «in an hour» must not run away from what is chosen.
+  const [offers] = useState(listOffers)
+  return (
+    <div className={styles['time']}>
+      {isMeeting ? null : (
+        <div className={styles['choices']} role="group" aria-label="Когда перезвонить">
+          {offers.map(([title, offer]) => (
+            <button
+              key={title}
+              type="button"
+              className={styles['choice']}
+              aria-pressed={offer === at}
+              onClick={() => onChange(offer)}
+            >
+              {title}
+            </button>
+          ))}
+        </div>
+      )}
+      <label className={styles['field']}>
+        {isMeeting ? 'Когда встреча' : 'Другое время'}
+        <input
+          type="datetime-local"
+          name="at"
+          value={at}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </label>
+      <p role="status" className={styles['when']}>
+        {at
+          ? `${isMeeting ? 'Встреча' : 'Перезвонить'}: ${formatMoment(at)}`
+          : 'Выберите день и\u00a0время'}
+      </p>
+    </div>
+  )
 }

@@ -2,13 +2,19 @@ import type { RequestCard } from '../../features/callback/requests/schema.ts'
 import styles from './request-card.module.css'
 import { formatMoment } from './request-words.ts'
 
+const given = {
+  form: 'Отмечено в\u00a0форме на\u00a0сайте',
+  spoken: 'Дано устно',
+  written: 'Подписано',
+} as const
+
 /** What the visitor agreed to, with the texts as they were. */
 export function RequestConsent({ consent }: { consent: RequestCard['consent'] }) {
   return (
     <section>
       <h2>Согласие</h2>
       <p>
-        Версия {consent.version}, {formatMoment(consent.at)}
+        {given[consent.given]}, версия {consent.version}, {formatMoment(consent.at)}
         {consent.mailing_at ? `; на рассылку ${formatMoment(consent.mailing_at)}` : null}
       </p>
       {consent.texts.map((text) => (

@@ -9,13 +9,15 @@ import {
   attemptNames,
   describeDelivery,
   formatMoment,
+  isShown,
   nameChannel,
   useWorksOnRequests,
 } from './request-words.ts'
 
 /** Where a request was sent: the state of each channel, every attempt, and a button to send it again. */
 export function RequestDeliveries({ request }: { request: RequestCard }) {
-  const { id, deliveries, attempt_log } = request
+  const { id, attempt_log } = request
+  const deliveries = request.deliveries.filter(isShown)
   const { revalidate } = useRevalidator()
   const { isSending, error, run } = useSending()
   const maySend = useWorksOnRequests()

@@ -7,9 +7,9 @@ import { callDesk } from '../api/call-desk.ts'
 import { FormError } from '../kit/form-error.tsx'
 import { useSending } from '../kit/use-sending.ts'
 import { session } from '../session/session-store.ts'
-import { lastList } from './list-address.ts'
+import { lastList } from '../list/list-address.ts'
 import styles from './request-card.module.css'
-import { saveFile } from './request-export.tsx'
+import { saveFile } from '../list/request-export.tsx'
 import { formatMoment } from './request-words.ts'
 
 /** Erases everything about the person of a request, for an owner, and saves the act (order 179 of Roskomnadzor). */

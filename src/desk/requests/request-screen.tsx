@@ -1,31 +1,34 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLoaderData, useNavigate } from 'react-router'
 import type { RequestCard } from '../../features/callback/requests/schema.ts'
-import { formatRoubles } from '../../lib/numbers.ts'
+import { closeOutside } from '../../ui/form/close-outside.ts'
 import { useNow } from '../kit/use-now.ts'
 import { useTitle } from '../kit/use-title.ts'
-import { useLive } from '../live/use-live.ts'
+import { forgetArrival } from '../live/arrivals.ts'
 import { useViewers } from '../live/use-viewers.ts'
 import { session } from '../session/session-store.ts'
-import { lastList, rememberOpened } from './list-address.ts'
-import { RequestActions, RequestNotes } from './request-actions.tsx'
+import { lastList, rememberOpened } from '../list/list-address.ts'
+import { CallLink, isMasked, RequestPhone, WriteLinks } from './contact-links.tsx'
+import { CorrectPerson } from './correct-person.tsx'
 import styles from './request-card.module.css'
 import { RequestConsent } from './request-consent.tsx'
 import { RequestDeliveries } from './request-deliveries.tsx'
 import { RequestErase } from './request-erase.tsx'
 import { RequestMessage } from './request-message.tsx'
-import { describeState, RequestPhone } from './request-row.tsx'
+import { RequestFacts } from './request-facts.tsx'
+import { listHistory } from './request-history.ts'
 import {
-  describeSource,
+  describeState,
   describeSubject,
   formatMoment,
-  listHistory,
   outcomeNames,
   stateNames,
   useWorksOnRequests,
 } from './request-words.ts'
-import { useKeys } from './use-list-keys.ts'
+import { RequestWork } from './request-work.tsx'
+import { isLate } from './urgency.ts'
+import { useKeys } from '../list/use-list-keys.ts'
 import { useNeighbours } from './use-neighbours.ts'
 
 /** One request with all that is known of it. */
@@ -36,26 +39,29 @@ export function RequestScreen() {
   const request = answer.id === loaded.id && answer.version > loaded.version ? answer : loaded
   const now = useNow()
   const worksOnRequests = useWorksOnRequests() && request.works !== false
-  useLive(request.id)
   useTitle(`Заявка: ${describeSubject(request)}`)
-  const { history } = request
+  useOpened(request.id)
   return (
-    <article className={styles['card']}>
+    <article className={styles['card']} tabIndex={-1}>
       <CardNavigation id={request.id} />
       <header className={styles['head']}>
         <h1>{request.name}</h1>
         {request.works === false ? null : (
-          <p className={request.late ? styles['late'] : undefined}>
+          <p className={isLate(request, now) ? styles['late'] : undefined}>
             {stateNames[request.state]}: {describeState(request, now)}
           </p>
         )}
+        <OtherViewers request={request} />
       </header>
-      <OtherViewers request={request} />
+      <Contact request={request} />
       {worksOnRequests ? (
-        <RequestActions key={request.id} request={request} onAnswer={setAnswer} />
+        <RequestWork key={request.id} request={request} onAnswer={setAnswer} />
       ) : null}
       <RequestMessage request={request} />
       <RequestFacts request={request} />
+      {worksOnRequests ? (
+        <CorrectPerson key={`${request.id} ${request.name} ${request.phone}`} request={request} />
+      ) : null}
       <section>
         <h2>Что было</h2>
         <ul className={styles['history']} aria-label="Что было">
@@ -68,28 +74,58 @@ export function RequestScreen() {
             </li>
           ))}
         </ul>
-        {worksOnRequests ? <RequestNotes key={request.id} request={request} /> : null}
       </section>
-      <section>
-        <h2>Другие заявки с этого номера</h2>
-        {history.length === 0 ? (
-          <p className={styles['note']}>Их нет.</p>
-        ) : (
-          <ul className={styles['history']}>
-            {history.map((other) => (
-              <li key={other.id}>
-                <Link to={`/requests/${other.id}`}>{formatMoment(other.created_at)}</Link>,{' '}
-                {other.lot ?? other.page ?? 'общий вопрос'}
-                {other.outcome ? `, ${outcomeNames[other.outcome].toLowerCase()}` : null}
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
+      <OtherRequests history={request.history} />
       <RequestDeliveries request={request} />
       <RequestConsent consent={request.consent} />
       <RequestErase request={request} />
     </article>
+  )
+}
+
+/** The number with «Позвонить», before all else; on a phone at the bottom of the screen, in reach of the thumb. */
+function Contact({ request }: { request: RequestCard }) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => closeOutside(root.current), [])
+  return (
+    <div className={styles['contact']} ref={root}>
+      <RequestPhone request={request} />
+      {isMasked(request) ? null : (
+        <>
+          <CallLink request={request} className={styles['call']} />
+          <WriteLinks request={request} text={request.message ?? undefined} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A request that somebody looks at is no new one any more; the list has the focus on its row afterwards. */
+function useOpened(id: string): void {
+  useEffect(() => {
+    rememberOpened(id)
+    forgetArrival(id)
+  }, [id])
+}
+
+function OtherRequests({ history }: Pick<RequestCard, 'history'>) {
+  return (
+    <section>
+      <h2>Другие заявки с этого номера</h2>
+      {history.length === 0 ? (
+        <p className={styles['note']}>Их нет.</p>
+      ) : (
+        <ul className={styles['history']}>
+          {history.map((other) => (
+            <li key={other.id}>
+              <Link to={`/requests/${other.id}`}>{formatMoment(other.created_at)}</Link>,{' '}
+              {other.lot ?? other.page ?? 'общий вопрос'}
+              {other.outcome ? `, ${outcomeNames[other.outcome].toLowerCase()}` : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }
 
@@ -129,58 +165,5 @@ function OtherViewers({ request }: { request: RequestCard }) {
         ? null
         : `Открыта ещё у\u00a0кого-то: ${others.map(({ name }) => name).join(', ')}`}
     </p>
-  )
-}
-
-function RequestFacts({ request }: { request: RequestCard }) {
-  const { wishes, lot_page } = request
-  const facts: Array<[string, ReactNode]> = [
-    ['Телефон', <RequestPhone key="phone" request={request} />],
-    ['Позвонить', wishes.scheduled_at && formatMoment(wishes.scheduled_at)],
-    ['Как ответить', wishes.reply_by === 'message' && 'Сообщением'],
-    ['Не звонить после', wishes.no_calls_after],
-    ['О чём', describeSubject(request)],
-    ['Проект', request.project],
-    ['Цена на момент заявки', request.lot_price === null ? null : formatRoubles(request.lot_price)],
-    [
-      'Лот на сайте',
-      lot_page ? (
-        <a key="lot" href={lot_page.page} target="_blank" rel="noreferrer">
-          {lot_page.title}, {formatRoubles(lot_page.price)}
-        </a>
-      ) : null,
-    ],
-    [
-      'Страница',
-      request.page?.startsWith('/') ? (
-        <a key="page" href={request.page} target="_blank" rel="noreferrer">
-          {request.page}
-        </a>
-      ) : (
-        request.page
-      ),
-    ],
-    ['Форма', request.form_name],
-    ['Реклама', describeSource(request)],
-    ['Получена', formatMoment(request.created_at)],
-    ['У кого', request.assigned_to?.name],
-    ['Попыток дозвониться', request.attempts > 0 && String(request.attempts)],
-  ]
-  return (
-    <div className={styles['about']}>
-      {lot_page?.plan ? (
-        <img src={lot_page.plan} alt={`План: ${lot_page.title}`} width={240} height={240} />
-      ) : null}
-      <dl className={styles['facts']}>
-        {facts.map(([title, value]) =>
-          value ? (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
-    </div>
   )
 }

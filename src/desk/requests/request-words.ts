@@ -1,12 +1,9 @@
 import { useStore } from '@nanostores/react'
-import type {
-  ListedRequest,
-  RequestCard,
-  RequestState,
-} from '../../features/callback/requests/schema.ts'
+import type { ListedRequest, RequestState } from '../../features/callback/requests/schema.ts'
 import { formatPhone, nationalDigits } from '../../lib/phone.ts'
 import { session } from '../session/session-store.ts'
 import { pluralize } from '../../lib/numbers.ts'
+import { isLate } from './urgency.ts'
 
 export const stateNames: Readonly<Record<RequestState, string>> = {
   new: 'Новые',
@@ -64,11 +61,31 @@ export function formatSpan(ms: number): string {
 }
 
 /** The clock of a request in words: how long until the promised call, or since it should have been. */
-export function describeClock({ due_at, late }: ListedRequest, now: number): string {
+export function describeClock(
+  request: Pick<ListedRequest, 'state' | 'due_at'>,
+  now: number,
+): string {
+  const { due_at } = request
   if (due_at === null) return ''
   const left = Date.parse(due_at) - now
-  if (late || left < 0) return `опоздали на ${formatSpan(left)}`
+  if (isLate(request, now)) return `опоздали на ${formatSpan(left)}`
+  if (left < MINUTE_MS) return 'сейчас'
   return left > DAY_MINUTES * MINUTE_MS ? formatMoment(due_at) : `через ${formatSpan(left)}`
+}
+
+/** What came of a request, when its meeting is, or its clock in words. */
+export function describeState(request: ListedRequest, now: number): string {
+  const { state, outcome, meeting_at, asks_outcome } = request
+  if (asks_outcome && state !== 'done') return 'встреча прошла: чем кончилась?'
+  if (state !== 'done') return describeClock(request, now)
+  if (outcome === 'meeting' && meeting_at !== null) return `Встреча ${formatMoment(meeting_at)}`
+  return outcome ? outcomeNames[outcome] : 'Передана'
+}
+
+/** Who has a request. */
+export function describeOwner({ assigned_to, state }: ListedRequest): string {
+  if (assigned_to) return assigned_to.name
+  return state === 'done' ? 'закрыта, никем' : 'свободна'
 }
 
 /** A stored phone as people read it. A masked one stays as it is. */
@@ -79,17 +96,29 @@ export function formatRequestPhone(phone: string): string {
 
 /** What a request is about. */
 export function describeSubject({ lot, project, page, form_name }: ListedRequest): string {
-  const named = lot ?? project ?? form_name
-  if (named !== null) return named
+  const named = [project, lot].filter(Boolean).join(', ') || form_name
+  if (named) return named
   // The page of the form itself says nothing.
   const isForm = page === null || page === '/' || page.startsWith('/callback')
   return isForm ? 'Общий вопрос' : `Общий вопрос, страница\u00a0${page}`
 }
 
-/** Where a visitor came from: `yandex / осень`. */
-export function describeSource({ campaign }: ListedRequest): string {
+const sourceNames = {
+  phone: 'позвонил в\u00a0офис',
+  visit: 'пришёл в\u00a0офис',
+  other: 'записан в\u00a0офисе',
+}
+
+/** Where a visitor came from: `yandex / осень`, or how the office got a request that it has added. */
+export function describeSource({ campaign, source }: ListedRequest): string {
+  if (source !== null) return sourceNames[source]
   const marks = [campaign?.['utm_source'], campaign?.['utm_campaign']].filter(Boolean)
   return marks.join(' / ')
+}
+
+/** Whether a delivery is shown: without its channel nothing waits to be sent. */
+export function isShown({ state, enabled }: ListedRequest['deliveries'][number]): boolean {
+  return state !== 'pending' || enabled
 }
 
 /** «Битрикс24: передана в 12:04, № 815». */
@@ -124,29 +153,4 @@ export const attemptNames: Readonly<Record<string, string>> = {
 export function useWorksOnRequests(): boolean {
   const current = useStore(session)
   return 'user' in current && ['owner', 'manager'].includes(current.user.role)
-}
-
-const eventNames: Readonly<Record<string, string>> = {
-  take: 'взята',
-  assign: 'передана',
-  reopen: 'открыта снова',
-  return: 'вернулась в новые',
-  release: 'вернулась в новые: её человека нет на месте',
-  retry: 'отправлена снова',
-  ...outcomeNames,
-}
-
-/** Events and notes of a request in the order in which they came. */
-export function listHistory({
-  events,
-  notes,
-}: RequestCard): Array<{ at: string; user: { name: string }; words: string }> {
-  const all = [
-    ...events.map(({ at, user, kind, text }) => {
-      const detail = /^\d{4}-\d\d-\d\dT/.test(text) ? formatMoment(text) : text
-      return { at, user, words: [eventNames[kind] ?? kind, detail].filter(Boolean).join(', ') }
-    }),
-    ...notes.map(({ at, user, text }) => ({ at, user, words: `«${text}»` })),
-  ]
-  return all.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }

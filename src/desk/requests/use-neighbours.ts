@@ -1,26 +1,18 @@
-import { useEffect, useState } from 'react'
-import { DeskError } from '../api/call-desk.ts'
-import { lastList, loadList } from './list-address.ts'
+import { useStore } from '@nanostores/react'
+import { useRouteLoaderData } from 'react-router'
+import type { LoadedList } from '../list/list-address.ts'
+import { pendingOutcomes, withoutPending } from './pending-outcomes.ts'
 
-/** The requests before and after one in the list that it was opened from; in the list of new ones without such a list. */
+/** The requests before and after one in the list beside it; the first one of the list when it is not in it any more. */
 export function useNeighbours(id: string): {
   previous: string | undefined
   next: string | undefined
 } {
-  const [ids, setIds] = useState(lastList.ids)
-  useEffect(() => {
-    if (lastList.ids.length > 0) return
-    const abort = new AbortController()
-    loadList(`${location.origin}/desk/requests`, abort.signal).then(
-      () => setIds(lastList.ids),
-      (error: unknown) => {
-        if (!abort.signal.aborted && !(error instanceof DeskError)) throw error
-      },
-    )
-    return () => abort.abort()
-  }, [])
+  const loaded = useRouteLoaderData<LoadedList>('requests')
+  const pending = useStore(pendingOutcomes).filter((one) => one.id !== id)
+  const ids = withoutPending(loaded?.list.results ?? [], pending).map((one) => one.id)
   const at = ids.indexOf(id)
   return at < 0
-    ? { previous: undefined, next: ids.find((other) => other !== id) }
+    ? { previous: undefined, next: ids[0] }
     : { previous: ids[at - 1], next: ids[at + 1] }
 }

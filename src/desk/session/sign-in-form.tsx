@@ -157,6 +157,13 @@ function Ways({
       </form>
       <PasskeyButton label="Войти с ключом доступа" onTry={leave} onSigned={sendPasskey} />
       {email === undefined ? <ProviderButton onTry={leave} /> : null}
+      <details className={styles['forgotten']}>
+        <summary>Забыли пароль?</summary>
+        <p>
+          Попросите владельца кабинета прислать ссылку для нового пароля: «Команда», «Изменить
+          доступ». Владельцу её создаёт тот, кто обслуживает сервер.
+        </p>
+      </details>
     </>
   )
 }

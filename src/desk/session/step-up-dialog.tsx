@@ -43,7 +43,7 @@ export function StepUpDialog() {
         <form className={styles['form']} onSubmit={submit} noValidate>
           <FormError error={error} />
           <CodeField
-            hint="Новый: код, с которым вы вошли, второй раз не подойдёт"
+            hint="Новый: код, с которым вы вошли, второй раз не подойдёт. Нет телефона под рукой — подойдёт код восстановления"
             error={error}
             isSending={isSending}
           />

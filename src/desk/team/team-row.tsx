@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ListedUser } from '../../features/accounts/schema.ts'
@@ -69,78 +70,88 @@ function TeamActions({ user }: { user: ListedUser }) {
   }
   const createLink = () =>
     act('', async () => {
-      const { id, email, name, role, joined } = user
-      const [path, body] = joined ? [`users/${id}/reset/`, {}] : ['users/', { email, name, role }]
-      const created = await callDesk<{ invite_url: string }>(path, { method: 'POST', body })
+      const path = `users/${user.id}/${user.joined ? 'reset' : 'invite'}/`
+      const created = await callDesk<{ invite_url: string }>(path, { method: 'POST', body: {} })
       setLink(created.invite_url)
     })
+  const linkButton = (
+    <Button variant="secondary" isLoading={isSending} onClick={createLink}>
+      {user.joined ? 'Ссылка для нового пароля' : 'Пригласить снова'}
+    </Button>
+  )
+  const shownLink = link ? (
+    <SecretLink key={link} title={`Ссылка для входа: ${user.name}`} url={link} />
+  ) : null
   const submitRole = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const role = new FormData(event.currentTarget).get('role') as ListedUser['role']
     change({ role }, 'Роль изменена')
   }
+  const isWaiting = !user.joined && !user.disabled
   return (
-    <details className={styles['more']}>
-      <summary>Изменить доступ</summary>
-      <div className={styles['actions']}>
-        <Failure error={error} wanted={wanted} before={user} />
-        <form className={form['form']} onSubmit={submitRole}>
-          <Choice
-            label="Роль"
-            name="role"
-            key={user.role}
-            defaultValue={user.role}
-            options={roleOptions}
-            error={error?.fields['role']?.[0]}
-          />
-          <Button type="submit" variant="secondary" isLoading={isSending}>
-            Сохранить роль
-          </Button>
-        </form>
-        <div className={form['form']}>
-          {user.disabled ? null : (
-            <Button variant="secondary" isLoading={isSending} onClick={createLink}>
-              {user.joined ? 'Ссылка для нового пароля' : 'Новая ссылка приглашения'}
+    <>
+      {isWaiting ? (
+        <div className={clsx(styles['more'], styles['actions'])}>
+          {linkButton}
+          {shownLink}
+        </div>
+      ) : null}
+      <details className={styles['more']}>
+        <summary>Изменить доступ</summary>
+        <div className={styles['actions']}>
+          <Failure error={error} wanted={wanted} before={user} />
+          <form className={form['form']} onSubmit={submitRole}>
+            <Choice
+              label="Роль"
+              name="role"
+              key={user.role}
+              defaultValue={user.role}
+              options={roleOptions}
+              error={error?.fields['role']?.[0]}
+            />
+            <Button type="submit" variant="secondary" isLoading={isSending}>
+              Сохранить роль
             </Button>
-          )}
-          {user.sessions > 0 ? (
+          </form>
+          <div className={form['form']}>
+            {user.disabled || isWaiting ? null : linkButton}
+            {user.sessions > 0 ? (
+              <Button
+                variant="secondary"
+                isLoading={isSending}
+                onClick={() =>
+                  act('Сеансы закончены', () =>
+                    callDesk(`users/${user.id}/sessions/`, { method: 'DELETE' }),
+                  )
+                }
+              >
+                Закончить сеансы
+              </Button>
+            ) : null}
             <Button
               variant="secondary"
               isLoading={isSending}
               onClick={() =>
-                act('Сеансы закончены', () =>
-                  callDesk(`users/${user.id}/sessions/`, { method: 'DELETE' }),
+                change(
+                  { disabled: !user.disabled },
+                  user.disabled ? 'Доступ открыт' : 'Доступ закрыт',
                 )
               }
             >
-              Закончить сеансы
+              {user.disabled ? 'Открыть доступ' : 'Закрыть доступ'}
             </Button>
-          ) : null}
-          <Button
-            variant="secondary"
-            isLoading={isSending}
-            onClick={() =>
-              change(
-                { disabled: !user.disabled },
-                user.disabled ? 'Доступ открыт' : 'Доступ закрыт',
-              )
-            }
-          >
-            {user.disabled ? 'Открыть доступ' : 'Закрыть доступ'}
-          </Button>
+          </div>
+          {user.disabled ? null : (
+            <p className={styles['note']}>
+              Закрытый доступ сразу заканчивает сеансы, а взятые заявки возвращаются в новые. Новый
+              пароль не отменяет второй фактор.
+            </p>
+          )}
+          <p role="status">{done}</p>
+          {isWaiting ? null : shownLink}
         </div>
-        {user.disabled ? null : (
-          <p className={styles['note']}>
-            Закрытый доступ сразу заканчивает сеансы, а взятые заявки возвращаются в новые. Новый
-            пароль не отменяет второй фактор.
-          </p>
-        )}
-        <p role="status">{done}</p>
-        {link ? (
-          <SecretLink key={link} title={`Ссылка для входа: ${user.name}`} url={link} />
-        ) : null}
-      </div>
-    </details>
+      </details>
+    </>
   )
 }
 
@@ -165,9 +176,15 @@ function Failure({
 }
 
 /** Whether a person can sign in, in words. */
-function describeState({ disabled, joined, absent_until }: ListedUser, now: number): string {
+function describeState(
+  { disabled, joined, absent_until, invite_until }: ListedUser,
+  now: number,
+): string {
   if (disabled) return 'Доступ закрыт'
-  if (!joined) return 'Приглашение не принято'
+  if (!joined) {
+    const isOver = invite_until === null || Date.parse(invite_until) <= now
+    return `Приглашение не\u00a0принято, ${isOver ? 'ссылка устарела' : `ссылка до ${formatMoment(invite_until)}`}`
+  }
   if (absent_until !== null && Date.parse(absent_until) > now) {
     return `Отсутствует до ${formatMoment(absent_until)}`
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '../../lib/rules/email.ts'
+import { hasInvisible } from '../../lib/rules/invisible.ts'
 import { requiredText } from '../../lib/rules/required-text.ts'
 import { roles } from '../../verbs/actor.ts'
 
@@ -10,7 +11,10 @@ export const emailInput = z.pipe(
 
 export const personNameInput = requiredText({
   normalize: (text) => text.trim().replace(/\s+/g, ' '),
-}).check(z.maxLength(100, 'Не длиннее 100 символов'))
+}).check(
+  z.maxLength(100, 'Не длиннее 100 символов'),
+  z.refine((name) => !hasInvisible(name), 'Недопустимый символ'),
+)
 
 export const roleInput = z.enum(roles, 'Выберите роль')
 
@@ -71,6 +75,8 @@ export const listedUserSchema = z.object({
   disabled: z.boolean(),
   /** Whether the invite was accepted. */
   joined: z.boolean(),
+  /** Until when the link of the invite is good; null without one. */
+  invite_until: z.nullable(z.string()),
   absent_until: z.nullable(z.string()),
   last_seen_at: z.nullable(z.string()),
   created_at: z.string(),

@@ -31,7 +31,7 @@ export function rejectOtherMethods(app: FastifyInstance): { finish: () => void }
           method: others,
           url,
           schema: { hide: true },
-          config: { rejectsMethod: true },
+          config: { rejectsMethod: true, sendsJsonErrors: url.startsWith('/desk/api/') },
           // Before the body is read, so that its type cannot cause another error.
           onRequest: async (_request, reply) => {
             reply.header('allow', allow)

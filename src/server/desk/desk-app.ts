@@ -23,6 +23,7 @@ import { identityRoutes } from './identity-routes.ts'
 import { inviteRoutes } from './invite-routes.ts'
 import { meRoutes } from './me-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
+import { refuseInvisible } from './readable-input.ts'
 import { readState } from './read-state.ts'
 import { requestRoutes } from './request-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -68,6 +69,7 @@ export async function deskApp(
     setDeskHeaders(desk)
     const cookie = createDeskCookie(config)
     guardDesk(desk, context, cookie)
+    refuseInvisible(desk)
     acceptJson(desk)
     await desk.register(swagger, {
       decorator: 'describeDesk',
@@ -90,7 +92,7 @@ export async function deskApp(
     auditRoutes(desk)
     stateRoute(desk, context)
     returnForgotten(desk, context)
-    deskScreens(desk, serveDeskFiles(desk, builds), provider?.name)
+    deskScreens(desk, context, serveDeskFiles(desk, builds), provider?.name)
     desk.get('/desk/api/openapi.json', {
       schema: { hide: true },
       config: { sendsJsonErrors: true, desk: { roles, action: 'description' } },

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CALLBACK_PATH } from '../../lib/address/identity-callback.ts'
+import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import { AppError } from '../../lib/errors.ts'
+import { escapeXml } from '../../lib/xml.ts'
 import { type Role, roles } from '../../verbs/actor.ts'
 import { getDesk } from './add-call.ts'
 import type { DeskEntry } from './desk-files.ts'
@@ -22,17 +24,17 @@ const screens: ReadonlyArray<[path: string, roles: readonly Role[]]> = [
  */
 export function deskScreens(
   app: FastifyInstance,
+  { catalogue }: Pick<AppContext, 'catalogue'>,
   entry: DeskEntry | null,
   provider: string | undefined,
 ): void {
   // The host of an address: it needs no escapes.
   const mark = provider === undefined ? '' : ` data-oidc="${provider}"`
-  const [signedOut, signedIn] = [
-    writeDocument(entry, mark),
-    writeDocument(entry, `${mark} data-session`),
-  ]
-  const send = (reply: FastifyReply, html = signedOut) =>
-    reply.type('text/html; charset=utf-8').send(html)
+  const [signedOut, signedIn] = [mark, `${mark} data-session`]
+  const send = (reply: FastifyReply, marks = signedOut) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .send(writeDocument(entry, marks, catalogue.current().company?.name ?? ''))
   // A page that another site leads to, as webmail does, comes without the strict cookie: only its script can ask.
   const isFromElsewhere = (request: FastifyRequest) =>
     request.headers['sec-fetch-site'] === 'cross-site'
@@ -50,7 +52,7 @@ export function deskScreens(
       },
     })
   }
-  for (const [path, html] of [
+  for (const [path, marks] of [
     ['/desk/invite/:link', signedOut],
     // Whoever links an account is signed in.
     [CALLBACK_PATH, signedIn],
@@ -58,27 +60,33 @@ export function deskScreens(
     app.get(path, {
       schema: { hide: true },
       config: { desk: { roles: 'anyone', action: 'screen' } },
-      handler: async (_request, reply) => send(reply, html),
+      handler: async (_request, reply) => send(reply, marks),
     })
   }
-  app.get('/desk/api/*', {
+  const rejectUnknown = async () => {
+    throw new AppError('not_found', 'no such address of the desk')
+  }
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/desk/api/*',
     schema: { hide: true },
     config: { sendsJsonErrors: true, desk: { roles: 'anyone', action: 'nothing' } },
-    handler: async () => {
-      throw new AppError('not_found', 'no such address of the desk')
-    },
+    // Before the body is read, so that its type cannot cause another error.
+    onRequest: rejectUnknown,
+    handler: rejectUnknown,
   })
 }
 
-/** The script asks who is signed in only where somebody is or may be. */
-function writeDocument(entry: DeskEntry | null, mark: string): string {
+/** The script asks who is signed in only where somebody is or may be. The frame shows the name of the company. */
+function writeDocument(entry: DeskEntry | null, marks: string, company: string): string {
   const styles =
     entry?.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('') ?? ''
   const script = entry ? `<script type="module" src="${entry.script}"></script>` : ''
   return (
     '<!doctype html><html lang="ru"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `<meta name="robots" content="noindex"><title>Кабинет</title>${styles}${script}</head>` +
-    `<body><div id="desk"${mark}></div><noscript>Кабинету нужны скрипты: включите их в браузере.</noscript></body></html>`
+    '<meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+    `<title>Кабинет</title>${styles}${script}</head>` +
+    `<body><div id="desk"${marks} data-company="${escapeXml(company)}"></div><noscript>Кабинету нужны скрипты: включите их в браузере.</noscript></body></html>`
   )
 }

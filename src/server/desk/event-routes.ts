@@ -24,8 +24,7 @@ const roles: readonly Role[] = ['owner', 'manager', 'analyst']
 
 interface OpenStream {
   session: string
-  /** Whether its person works on requests. */
-  works: boolean
+  role: Role
   end: () => void
 }
 
@@ -87,8 +86,11 @@ export function eventRoutes(
       const beat = () => write(toEvent('beat', {}))
       const own: OpenStream = {
         session,
-        works: user.role !== 'analyst',
-        end: () => stream.end(),
+        role: user.role,
+        end: () => {
+          streams.delete(own)
+          stream.end()
+        },
       }
       const old = [...streams].filter((one) => one.session === session)
       for (const one of old.slice(0, Math.max(0, old.length - MAX_STREAMS + 1))) one.end()
@@ -132,7 +134,7 @@ export function eventRoutes(
   async function recordOpen(): Promise<void> {
     const now = clock.now()
     if (Math.abs(now.getTime() - openAt) < OPEN_STEP_MS) return
-    if (![...streams].some(({ works }) => works)) return
+    if (![...streams].some(({ role }) => role !== 'analyst')) return
     openAt = now.getTime()
     try {
       await recordOpenDesk(db, now)
@@ -147,7 +149,7 @@ export function eventRoutes(
       const rows = await db
         .selectFrom('desk_sessions')
         .innerJoin('desk_users', 'desk_users.id', 'desk_sessions.user_id')
-        .select('desk_sessions.id')
+        .select(['desk_sessions.id', 'desk_users.role'])
         .where(
           'desk_sessions.id',
           'in',
@@ -155,10 +157,10 @@ export function eventRoutes(
         )
         .where('desk_sessions.expires_at', '>', clock.now().toISOString())
         .where('desk_users.disabled_at', 'is', null)
-        .where('desk_users.role', 'in', roles)
         .execute()
-      const open = new Set(rows.map(({ id }) => id))
-      for (const { session, end } of streams) if (!open.has(session)) end()
+      const open = new Map(rows.map(({ id, role }) => [id, role]))
+      // Another role sees another list: its browser connects again, if it may.
+      for (const { session, role, end } of streams) if (open.get(session) !== role) end()
     } catch (error) {
       // While the database is gone a stream has nothing to tell.
       if (!findOutage(error)) log.error({ code: getErrorCode(error) }, 'streams not checked')

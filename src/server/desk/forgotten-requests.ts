@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { BaseContext } from '../../context.server.ts'
+import { queueNotice } from '../../features/accounts/notices/queue-notice.server.ts'
 import { findOutage } from '../../db/outage.ts'
+import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
+import { findToday } from '../../features/callback/intake/due-at.server.ts'
+import {
+  createRemindMeetings,
+  findMeetingsAhead,
+} from '../../features/callback/requests/remind-meetings.server.ts'
 import { indexRequests } from '../../features/callback/requests/request-words.server.ts'
 import {
   findForgotten,
@@ -9,18 +15,21 @@ import {
 } from '../../features/callback/requests/return-requests.server.ts'
 import { getErrorCode } from '../../lib/errors.ts'
 
+const remindMeetings = createRemindMeetings((act, userId, text) =>
+  queueNotice(act.db, userId, { kind: 'meeting', text }, act.now),
+)
 const LOOK_MS = 10_000
 /** After an update all requests of years are made searchable, a few at a time. */
 const MAX_BATCHES = 100
 const PAUSE_MS = 50
 
 /**
- * Brings back, every ten seconds, the requests that would be forgotten (decision D68), unless a CRM has their states, and
- * makes new requests searchable.
+ * Brings back, every ten seconds, the requests that would be forgotten (decision D68), and reminds of meetings, unless a CRM
+ * has their states, and makes new requests searchable.
  */
 export function returnForgotten(
   app: FastifyInstance,
-  context: Pick<BaseContext, 'db' | 'clock' | 'config' | 'log'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'config' | 'log' | 'catalogue'>,
 ): void {
   let looking: Promise<void> | null = null
   const timer = setInterval(() => {
@@ -34,7 +43,9 @@ export function returnForgotten(
   })
 }
 
-async function look(context: Pick<BaseContext, 'db' | 'clock' | 'config' | 'log'>): Promise<void> {
+async function look(
+  context: Pick<AppContext, 'db' | 'clock' | 'config' | 'log' | 'catalogue'>,
+): Promise<void> {
   if (context.config.DESK_REQUESTS) await bringBack(context)
   try {
     for (let batch = 0; batch < MAX_BATCHES; batch++) {
@@ -48,19 +59,25 @@ async function look(context: Pick<BaseContext, 'db' | 'clock' | 'config' | 'log'
   }
 }
 
-/** Brings back what is forgotten now. An outage of the store is left to the next look. */
+/** Brings back what is forgotten now, and reminds of meetings. An outage of the store is left to the next look. */
 export async function bringBack({
   db,
   clock,
   config,
   log,
-}: Pick<BaseContext, 'db' | 'clock' | 'config' | 'log'>): Promise<void> {
+  catalogue,
+}: Pick<AppContext, 'db' | 'clock' | 'config' | 'log' | 'catalogue'>): Promise<void> {
   const lateMinutes = config.DESK_LATE_MINUTES
   const actor = { kind: 'job', name: 'возврат заявок' } as const
   try {
     while ((await findForgotten(db, clock.now(), lateMinutes)).length > 0) {
       const count = await returnRequests({ db, clock, actor, address: null }, { lateMinutes })
       if (count === 0) return
+    }
+    while ((await findMeetingsAhead(db, clock.now())).length > 0) {
+      const { zone } = findToday(catalogue.current(), clock.now())
+      const job = { kind: 'job', name: 'напоминания' } as const
+      if ((await remindMeetings({ db, clock, actor: job, address: null }, { zone })) === 0) return
     }
   } catch (error) {
     if (!findOutage(error)) log.error({ code: getErrorCode(error) }, 'requests not brought back')

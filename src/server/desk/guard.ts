@@ -62,7 +62,8 @@ export function guardDesk(
     if (access.roles === 'anyone') return null
     const token = cookie.read(request)
     const isUse = access.isPassive !== true
-    const session = token ? await findSession(db, token, clock.now(), { isUse }) : undefined
+    const isRead = SAFE_METHODS.has(request.method)
+    const session = token ? await findSession(db, token, clock.now(), { isUse, isRead }) : undefined
     if (session && (session.isComplete || access.roles === 'password')) return session
     if (access.isScreen) return null
     throw new AppError('unauthorized', 'no session')

@@ -93,7 +93,11 @@ describeOnStores('signing in by an identity provider', (under) => {
       },
     ])
     const before = await under.db.selectFrom('desk_sessions').select('id').execute()
-    for (const claims of [MFA, { amr: ['hwk'] }, { acr: 'https://refeds.org/profile/mfa' }]) {
+    for (const claims of [
+      MFA,
+      { amr: ['pwd', 'hwk'] },
+      { acr: 'https://refeds.org/profile/mfa' },
+    ]) {
       const { browser, result } = await signInByProvider(claims)
       expect([result.status, result.body]).toEqual([
         200,
@@ -113,7 +117,16 @@ describeOnStores('signing in by an identity provider', (under) => {
 
   it('asks for the own second factor where the provider names none', async () => {
     await link(anna)
-    for (const claims of [{}, { amr: ['pwd'] }, { amr: 'mfa', acr: '1' }, { amr: ['sms'] }]) {
+    for (const claims of [
+      {},
+      { amr: ['pwd'] },
+      { amr: 'mfa', acr: '1' },
+      { amr: ['sms'] },
+      { amr: ['otp'] },
+      { amr: ['swk'] },
+      { amr: ['hwk'] },
+      { amr: ['otp', 'hwk', 'user'] },
+    ]) {
       const { browser, result } = await signInByProvider(claims)
       expect([result.status, result.body]).toEqual([200, { next: 'second_factor' }])
       expect((await browser.get('requests/')).status).toBe(401)

@@ -37,6 +37,15 @@ describeOnStores('the card of a request', (under) => {
     expect(first.body.history[1]).toMatchObject({ id: ids[2], state: 'done', outcome: 'meeting' })
   })
 
+  it('has a message that speaks of calls only when there were any', async () => {
+    const [id = ''] = await storeRequests(under.db, 1, () => ({ lot: 'А-1' }))
+    const before = await manager.get(`requests/${id}/`)
+    expect(before.body.message).toContain('Вы оставили на сайте заявку (А-1). Напишите')
+    await manager.post(`requests/${id}/outcome/`, { version: 1, outcome: 'no_answer' })
+    const after = await manager.get(`requests/${id}/`)
+    expect(after.body.message).toContain('(А-1), но дозвониться не получилось. Напишите')
+  })
+
   it('gives an analyst no name, no phone, no note and no message', async () => {
     const [id = ''] = await storeRequests(under.db, 1, () => ({ name: 'Канарейка', phone: PHONE }))
     await manager.post(`requests/${id}/take/`, { version: 1 })

@@ -1,8 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
+import { createAddRequest } from '../../features/callback/requests/add-request.server.ts'
 import { assignRequest } from '../../features/callback/requests/assign-request.server.ts'
 import { closeRequest } from '../../features/callback/requests/close-request.server.ts'
+import { correctRequest } from '../../features/callback/requests/correct-request.server.ts'
 import { eraseRequest } from '../../features/callback/requests/erase-request.server.ts'
 import { exportRequests } from '../../features/callback/requests/export-requests.server.ts'
 import {
@@ -22,7 +24,8 @@ import {
   requestListSchema,
 } from '../../features/callback/requests/schema.ts'
 import { takeRequest } from '../../features/callback/requests/take-request.server.ts'
-import { addCall } from './add-call.ts'
+import { findToday } from '../../features/callback/intake/due-at.server.ts'
+import { addCall, getDesk } from './add-call.ts'
 
 const URL = '/desk/api/requests/'
 const TYPES = {
@@ -42,20 +45,33 @@ export function requestRoutes(
     const [request] = await addLotPages(context, [card])
     return { ...request, works }
   }
+  const today = (fields: Record<string, unknown>, request: FastifyRequest) => ({
+    ...fields,
+    today: findToday(context.catalogue.current(), getDesk(request).verbs.clock.now()),
+  })
   addCall(app, {
     method: 'GET',
     url: URL,
-    summary: 'List callback requests of one state',
+    summary: 'List callback requests of one state, or of one view over all states',
     call: listRequests,
-    query: z.object({ state: text, q: text, assigned: text, source: text, cursor: text }),
+    query: z.object({
+      state: text,
+      view: text,
+      q: text,
+      assigned: text,
+      source: text,
+      cursor: text,
+    }),
+    input: today,
     response: requestListSchema,
     send: async (list) => ({ ...list, results: await addLotPages(context, list.results), works }),
   })
   addCall(app, {
     method: 'GET',
     url: `${URL}counts/`,
-    summary: 'Count callback requests by state',
+    summary: 'Count callback requests by state and view',
     call: countRequests,
+    input: today,
     isPassive: true,
     response: requestCountsSchema,
   })
@@ -97,7 +113,27 @@ export function requestRoutes(
         .header('content-disposition', `attachment; filename="requests.${format}"`)
         .send(bytes),
   })
-  if (works) workRoutes(app, send)
+  if (!works) return
+  addCall(app, {
+    method: 'POST',
+    url: URL,
+    summary: 'Add the request of somebody who rang or came to the office',
+    call: createAddRequest(context),
+    body: z.object({
+      name: z.string(),
+      phone: z.string(),
+      type: text,
+      lot: text,
+      project: text,
+      source: z.string(),
+      text,
+      consent: z.string(),
+    }),
+    response: requestCardSchema,
+    status: 201,
+    send,
+  })
+  workRoutes(app, send)
 }
 
 /** What the office does with requests; `DESK_REQUESTS=off` leaves it to a CRM. */
@@ -112,11 +148,24 @@ function workRoutes(app: FastifyInstance, send: (card: RequestCard) => Promise<u
     send,
   })
   addCall(app, {
+    method: 'PATCH',
+    url: `${URL}:id/`,
+    summary: 'Correct the name or the phone of a request',
+    call: correctRequest,
+    body: z.object({ version, name: text, phone: text }),
+    response: requestCardSchema,
+    send,
+  })
+  addCall(app, {
     method: 'POST',
     url: `${URL}:id/assign/`,
     summary: 'Give a request to a person, or with null to all',
     call: assignRequest,
-    body: z.object({ version, user: z.nullable(z.string()) }),
+    body: z.object({
+      version,
+      user: z.nullable(z.string()),
+      confirm: z.optional(z.boolean()),
+    }),
     response: requestCardSchema,
     send,
   })

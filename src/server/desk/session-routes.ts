@@ -49,7 +49,7 @@ export function sessionRoutes(app: FastifyInstance, config: Config, cookie: Desk
     response: signedInSchema,
     input: ({ code }, request) => {
       const { id, user } = getSession(request)
-      return { session: id, user, code }
+      return { session: id, user, code, browser: readBrowser(request) }
     },
     send: (renewed, reply, request) => {
       if (!renewed) throw signInRefused()

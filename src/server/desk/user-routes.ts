@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { colleaguesSchema, listedUserSchema } from '../../features/accounts/schema.ts'
 import { createChangeUser } from '../../features/accounts/users/change-user.server.ts'
 import { endUserSessions } from '../../features/accounts/users/end-user-sessions.server.ts'
+import { inviteAgain } from '../../features/accounts/users/invite-again.server.ts'
 import { inviteUser } from '../../features/accounts/users/invite-user.server.ts'
 import { listColleagues, listUsers } from '../../features/accounts/users/list-users.server.ts'
 import { resetUser } from '../../features/accounts/users/reset-user.server.ts'
@@ -48,6 +49,14 @@ export function userRoutes(app: FastifyInstance, toLink: (code: string) => strin
       version: z.number(),
     }),
     response: listedUserSchema,
+  })
+  addCall(app, {
+    method: 'POST',
+    url: `${URL}:user/invite/`,
+    summary: 'Create a new link for a person who has not joined',
+    call: inviteAgain,
+    response: z.object({ user: listedUserSchema, invite_url: z.string() }),
+    send: ({ user, code }) => ({ user, invite_url: toLink(code) }),
   })
   addCall(app, {
     method: 'POST',

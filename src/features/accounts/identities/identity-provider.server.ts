@@ -25,8 +25,14 @@ const TIMEOUT_S = 5
 const DISCOVERY_MS = 60 * 60_000
 const CLOCK_TOLERANCE_S = 30
 
-/** Methods (RFC 8176) of which one means that more than a password was proved. */
-const STRONG_METHODS = new Set(['mfa', 'otp', 'hwk', 'swk', 'sc', 'fido', 'fido2', 'passkey'])
+/** Methods (RFC 8176) of which one means that two factors were proved. */
+const STRONG_METHODS = new Set(['mfa', 'sc', 'fido', 'fido2', 'passkey'])
+/** Methods that prove one factor each: what somebody knows, has and is. Two of them from different lists are two factors. */
+const SINGLE_FACTORS = [
+  ['pwd', 'pin', 'kba'],
+  ['otp', 'hwk', 'swk'],
+  ['face', 'fpt', 'iris', 'retina', 'vbm'],
+]
 /** Classes that mean the same: of OpenID's policy on phishing, of NIST by PAPE, and of REFEDS. */
 const STRONG_CLASSES = new Set([
   'phr',
@@ -170,8 +176,11 @@ function toIdentity(claims: unknown): Identity | null {
   const parsed = claimsSchema.safeParse(claims)
   if (!parsed.success) return null
   const { iss, sub, amr, acr } = parsed.data
+  const factors = SINGLE_FACTORS.filter((methods) => methods.some((one) => amr.includes(one)))
   const hasSecondFactor =
-    amr.some((method) => STRONG_METHODS.has(method)) || STRONG_CLASSES.has(acr)
+    amr.some((method) => STRONG_METHODS.has(method)) ||
+    factors.length > 1 ||
+    STRONG_CLASSES.has(acr)
   return { issuer: iss, subject: sub, hasSecondFactor }
 }
 

@@ -16,7 +16,9 @@ type NoticeContext = Pick<BaseContext, 'db' | 'clock' | 'config' | 'log'> & {
 
 const subjects = {
   browser: 'Вход в кабинет с нового браузера',
+  codes: 'Кто-то знает ваш пароль от кабинета',
   factor: 'Изменён второй фактор',
+  meeting: 'Встреча через час',
   password: 'Изменён пароль',
   reset: 'Ссылка для нового пароля',
 } as const
@@ -99,8 +101,14 @@ const momentFormat = new Intl.DateTimeFormat('ru-RU', {
 
 function writeMail({ config }: NoticeContext, { id, kind, text, at }: Notice) {
   const own = `${publicOrigin(config)}/desk/me`
+  const requests = `${publicOrigin(config)}/desk/requests`
+  const mail = { subject: subjects[kind], id: `desk-${id}-${Date.parse(at)}` }
+  if (kind === 'meeting') {
+    const link = { label: 'Кабинет', text: requests, href: requests }
+    return { ...mail, lines: [{ label: 'Что', text }, link] }
+  }
   return {
-    subject: subjects[kind],
+    ...mail,
     lines: [
       { label: 'Что', text },
       { label: 'Когда', text: `${momentFormat.format(new Date(at))} по Москве` },
@@ -110,6 +118,5 @@ function writeMail({ config }: NoticeContext, { id, kind, text, at }: Notice) {
       },
       { label: 'Моя учётная запись', text: own, href: own },
     ],
-    id: `desk-${id}-${Date.parse(at)}`,
   }
 }

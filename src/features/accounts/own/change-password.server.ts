@@ -19,7 +19,11 @@ export const changePassword = defineVerb({
   input: z.object({ current: givenPassword, password: givenPassword }),
   around: (context, _input, run) => {
     const { session } = requirePerson(context.actor)
-    return countAttempt(context, { challenge: session.id, address: context.address }, run)
+    return countAttempt(
+      context,
+      { challenge: `password ${session.id}`, address: context.address },
+      run,
+    )
   },
   prepare: async ({ db, actor }, { current, password }) => {
     const user = await db

@@ -20,7 +20,7 @@ export const stepUp = defineVerb({
   input: z.object({ code: z.optional(givenCode), passkey: z.optional(passkeyProof) }),
   around: (context, _input, run) => {
     const { session } = requirePerson(context.actor)
-    return countAttempt(context, { challenge: session.id, address: context.address }, run)
+    return countAttempt(context, { challenge: `code ${session.id}`, address: context.address }, run)
   },
   prepare: async (context, { passkey }) => (passkey ? verifyPasskey(context, passkey) : null),
   act: async ({ db, actor, audit, now }, { code }, verified) => {
@@ -29,7 +29,7 @@ export const stepUp = defineVerb({
       (code !== undefined && (await spendCode(db, id, code, now)) !== null) ||
       (verified !== null && verified.user.id === id && (await spendPasskey(db, verified, now)))
     const stepUpUntil = new Date(now.getTime() + STEP_UP_MS).toISOString()
-    const renewed = isOwn ? await renewSession(db, session.id, { stepUpUntil }) : undefined
+    const renewed = isOwn ? await renewSession(db, session.id, { stepUpUntil, now }) : undefined
     if (!renewed) {
       await audit({
         action: 'session.refused',

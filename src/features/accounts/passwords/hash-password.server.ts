@@ -7,8 +7,8 @@ const PASSES = 2
 const LANES = 1
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** Each takes 19 MiB and a thread of the pool for some 30 ms. */
-const runQueued = createTaskQueue(2, 100, 5)
+/** Each takes 19 MiB and a processor for some 30 ms: one at a time leaves the others to visitors. */
+const runQueued = createTaskQueue(1, 100, 5)
 
 /** Hashes a password, in the PHC format. Rejects with `unavailable` when too many wait. */
 export async function hashPassword(password: string): Promise<string> {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { defineVerb } from '../../../verbs/verb.server.ts'
-import { countAttempt } from '../attempts.server.ts'
+import { countAttempt, isCodeLimit } from '../attempts.server.ts'
 import { spendCode } from '../factors/spend-code.server.ts'
-import { givenCode } from '../schema.ts'
+import { queueNotice } from '../notices/queue-notice.server.ts'
+import { browserInput, givenCode } from '../schema.ts'
 import { renewSession } from './session-rows.server.ts'
 
 /**
@@ -17,18 +18,25 @@ export const confirmSession = defineVerb({
     session: z.string(),
     user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
     code: givenCode,
+    browser: browserInput,
   }),
-  around: (context, { session, user }, run) =>
+  around: (context, { session, user, browser }, run) =>
     countAttempt(
       context,
-      { account: user.email, challenge: session, address: context.address },
+      { code: user.email, challenge: session, browser: browser.hash, address: context.address },
       run,
     ),
-  act: async ({ db, audit, now }, { session, user, code }) => {
+  act: async ({ db, audit, now }, { session, user, code, browser }) => {
     const used = await spendCode(db, user.id, code, now)
     const renewed = used && (await renewSession(db, session, { completes: true, now }))
     if (!used || !renewed) {
       await audit({ action: 'session.refused', subject: 'Неверный код', ids: [session], user })
+      // Somebody knows the password: the person has to learn of it.
+      if (await isCodeLimit(db, { code: user.email, browser: browser.hash }, now)) {
+        const text = 'Пять неверных кодов после верного пароля'
+        await queueNotice(db, user.id, { kind: 'codes', text }, now)
+        await audit({ action: 'session.codes', subject: text, ids: [session], user })
+      }
       return null
     }
     await audit({ subject: `Вход: второй фактор — ${used}`, ids: [session], user })

@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { DeskSessionsTable } from '../../../db/tables/desk-tables.ts'
 import { CLOCK_SKEW_MS } from '../../../lib/async/clock.ts'
+import { waitAtMost } from '../../../lib/async/wait-at-most.ts'
 import { toNetwork } from '../../../verbs/audit-row.server.ts'
 import { recordSignIn } from '../notices/known-browsers.server.ts'
 import type { Browser, OwnUser } from '../schema.ts'
@@ -15,7 +16,12 @@ const IDLE_MS = 30 * 60_000
 const HALF_SESSION_MS = 10 * 60_000
 /** Use is stored this often, so that reading does not write each time. */
 const USE_STEP_MS = 60_000
+/** Of a person: so many that are complete, and so many that wait for the second factor. */
 const MAX_SESSIONS = 10
+/** How long requests that were sent before a new token still read with the old one. */
+const RENEWED_MS = 30_000
+/** A read does not wait longer for a write of somebody else. */
+const USE_WAIT_MS = 100
 const MAX_BROWSER = 300
 
 /** A session that is good now, with its person. */
@@ -43,7 +49,10 @@ interface NewSession {
   now: Date
 }
 
-/** Opens a session. Beyond ten of a person the one that was used longest ago ends. */
+/**
+ * Opens a session. Beyond ten of a person the one that was used longest ago ends: of those that wait for the second factor
+ * when this one does, so that a password alone ends nobody's session.
+ */
 export async function openSession(
   db: Database,
   { userId, isComplete, browser, address, now }: NewSession,
@@ -70,10 +79,19 @@ export async function openSession(
     })
     .execute()
   if (isComplete) await recordSignIn(db, id, now)
+  await endSurplus(db, { id, userId, isComplete })
+  return { id, cookie, deskToken }
+}
+
+async function endSurplus(
+  db: Database,
+  { id, userId, isComplete }: { id: string; userId: string; isComplete: boolean },
+): Promise<void> {
   const sessions = await db
     .selectFrom('desk_sessions')
     .select('id')
     .where('user_id', '=', userId)
+    .where('is_complete', '=', isComplete ? 1 : 0)
     .orderBy('used_at', 'desc')
     .orderBy('created_at', 'desc')
     .execute()
@@ -82,43 +100,55 @@ export async function openSession(
     .filter((other) => other !== id)
     .slice(MAX_SESSIONS - 1)
   if (surplus.length > 0) await db.deleteFrom('desk_sessions').where('id', 'in', surplus).execute()
-  return { id, cookie, deskToken }
 }
 
 /**
  * Gives a session a new token for its cookie, so that one that was seen before means nothing; tabs keep their
- * `X-Desk-Token`. Returns undefined when the session has ended meanwhile.
+ * `X-Desk-Token`. Requests that are on their way read with the token of before for a moment, unless it opened nothing but
+ * the second factor. Returns undefined when the session has ended meanwhile.
  */
 export async function renewSession(
   db: Database,
   id: string,
-  change: { completes: true; now: Date } | { stepUpUntil: string },
+  change: ({ completes: true } | { stepUpUntil: string }) & { now: Date },
 ): Promise<{ cookie: string; deskToken: string } | undefined> {
   const cookie = createToken()
-  const set: Updateable<DeskSessionsTable> = { token_hash: hashToken(cookie) }
+  const at = change.now.toISOString()
+  const set: Updateable<DeskSessionsTable> = { token_hash: hashToken(cookie), renewed_at: at }
   if ('completes' in change) {
     set.is_complete = 1
-    set.created_at = change.now.toISOString()
+    set.created_at = at
     set.expires_at = after(change.now, SESSION_MS)
   } else set.step_up_until = change.stepUpUntil
   const row = await db
     .updateTable('desk_sessions')
-    .set(set)
+    .set((eb) => ({
+      ...set,
+      previous_hash: eb.case().when('is_complete', '=', 1).then(eb.ref('token_hash')).end(),
+    }))
     .where('id', '=', id)
-    .returning('desk_token')
+    .returning(['desk_token', 'user_id'])
     .executeTakeFirst()
-  if (row && 'completes' in change) await recordSignIn(db, id, change.now)
-  return row && { cookie, deskToken: row.desk_token }
+  if (!row) return undefined
+  if ('completes' in change) {
+    await recordSignIn(db, id, change.now)
+    await endSurplus(db, { id, userId: row.user_id, isComplete: true })
+  }
+  return { cookie, deskToken: row.desk_token }
 }
 
-/** Finds the session of a cookie, if it is good now and its person may sign in, and stores that it was used. */
+/**
+ * Finds the session of a cookie, if it is good now and its person may sign in, and stores that it was used. With `isRead` the
+ * token of before a new one is good for 30 s, without the repeated second factor.
+ */
 export async function findSession(
   db: Database,
   cookie: string,
   now: Date,
-  { isUse = true } = {},
+  { isUse = true, isRead = false } = {},
 ): Promise<FoundSession | undefined> {
   const at = now.toISOString()
+  const hash = hashToken(cookie)
   const row = await db
     .selectFrom('desk_sessions as session')
     .innerJoin('desk_users as user', 'user.id', 'session.user_id')
@@ -128,26 +158,42 @@ export async function findSession(
       'session.is_complete',
       'session.created_at',
       'session.used_at',
+      'session.token_hash',
       'session.step_up_until',
       'user.id as user_id',
       'user.name',
       'user.email',
       'user.role',
     ])
-    .where('session.token_hash', '=', hashToken(cookie))
+    .where((eb) =>
+      eb.or([
+        eb('session.token_hash', '=', hash),
+        ...(isRead
+          ? [
+              eb.and([
+                eb('session.previous_hash', '=', hash),
+                eb('session.renewed_at', '>', after(now, -RENEWED_MS)),
+                eb('session.renewed_at', '<', after(now, CLOCK_SKEW_MS)),
+              ]),
+            ]
+          : []),
+      ]),
+    )
     .where('session.expires_at', '>', at)
     .where('session.used_at', '>', after(now, -IDLE_MS))
     .where('session.created_at', '<', after(now, CLOCK_SKEW_MS))
     .where('user.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  if (isUse && row.used_at < after(now, -USE_STEP_MS)) await storeUse(db, row, at)
+  if (isUse && row.used_at < after(now, -USE_STEP_MS)) {
+    await waitAtMost(storeUse(db, row, at), USE_WAIT_MS)
+  }
   return {
     id: row.id,
     deskToken: row.desk_token,
     isComplete: row.is_complete === 1,
     createdAt: row.created_at,
-    stepUpUntil: row.step_up_until,
+    stepUpUntil: row.token_hash === hash ? row.step_up_until : null,
     user: { id: row.user_id, name: row.name, email: row.email, role: row.role },
   }
 }

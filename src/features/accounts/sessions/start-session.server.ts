@@ -28,8 +28,12 @@ export const startSession = defineVerb({
     browser: browserInput,
     requiresFactor: z.boolean(),
   }),
-  around: (context, { email }, run) =>
-    countAttempt(context, { account: toEmail(email), address: context.address }, run),
+  around: (context, { email, browser }, run) =>
+    countAttempt(
+      context,
+      { account: toEmail(email), browser: browser.hash, address: context.address },
+      run,
+    ),
   prepare: async ({ db }, { email, password }) => {
     const user = await db
       .selectFrom('desk_users')

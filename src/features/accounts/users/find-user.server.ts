@@ -9,7 +9,7 @@ export const userKey = z.string()
 export async function findUser(db: Database, key: string) {
   const user = await db
     .selectFrom('desk_users')
-    .select(['id', 'email', 'name', 'role', 'disabled_at', 'version'])
+    .select(['id', 'email', 'name', 'role', 'password_hash', 'disabled_at', 'version'])
     .where((eb) => eb.or([eb('id', '=', key), eb('email', '=', key.trim().toLowerCase())]))
     .executeTakeFirst()
   if (!user) throw new AppError('not_found', 'такого человека нет')

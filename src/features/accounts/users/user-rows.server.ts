@@ -26,6 +26,12 @@ function selectUsers(db: Database) {
     'user.version',
     eb('user.password_hash', 'is not', null).as('has_joined'),
     eb
+      .selectFrom('desk_invites')
+      .whereRef('desk_invites.user_id', '=', 'user.id')
+      .where('desk_invites.kind', '=', 'invite')
+      .select((latest) => latest.fn.max('desk_invites.expires_at').as('until'))
+      .as('invite_until'),
+    eb
       .selectFrom('desk_sessions')
       .whereRef('desk_sessions.user_id', '=', 'user.id')
       .where('is_complete', '=', 1)

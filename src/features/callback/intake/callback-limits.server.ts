@@ -37,12 +37,16 @@ export function selectRepeated(db: Database, fingerprint: string, now: Date) {
  */
 export function selectRecent(db: Database, limit: Limit, from: Sender, now: Date) {
   const { column, count, windowMs } = limits[limit]
-  return selectBetween(db, now, windowMs)
-    .where(column, '=', from[column])
-    .where('flagged', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(count)
-    .select('created_at')
+  return (
+    selectBetween(db, now, windowMs)
+      .where(column, '=', from[column])
+      .where('flagged', 'is', null)
+      // What the office has added itself is no request of the visitor.
+      .where('source', 'is', null)
+      .orderBy('created_at', 'desc')
+      .limit(count)
+      .select('created_at')
+  )
 }
 
 /** Selects a request of the same sender that the office closed as spam within a day. */

@@ -110,7 +110,7 @@ async function storeInDatabase(
     inAll: config.LEADS_FLAGGED_PER_DAY,
   }
   const lot = await findLotOfRequest(db, catalogue.current(), toContext(submission))
-  const request = await buildRequest(intake, submission, { id, lot })
+  const request = await buildVisitorRequest(intake, submission, { id, lot })
   const now = clock.now()
   return storeRequest(db, request, caps, { now, dueAt: findDueAt(intake, request, now) })
 }
@@ -121,7 +121,7 @@ async function storeOnDisk(
   id: string,
 ): Promise<StoredOutcome> {
   const lot = findPageLot(intake, submission)
-  const request = await buildRequest(intake, submission, { id, lot })
+  const request = await buildVisitorRequest(intake, submission, { id, lot })
   return spoolRequest(intake, request, intake.clock.now())
 }
 
@@ -136,21 +136,42 @@ function findPageLot({ catalogue }: Intake, submission: CallbackSubmission): Lot
   return context.lot === undefined || context.lot === lot?.article ? lot : undefined
 }
 
-async function buildRequest(
+async function buildVisitorRequest(
   intake: Intake,
   submission: CallbackSubmission,
   { id, lot }: { id: string; lot: LotCard | undefined },
 ): Promise<NewRequest> {
-  const { form, context: stated, ip, idempotencyKey } = submission
-  const context = toContext(submission)
-  const consent = findConsentDocument(intake.catalogue.current().documents)
+  const { form, context, ip, idempotencyKey } = submission
+  const request = buildRequest(
+    intake,
+    { form, context: toContext(submission), sender: await hashSender(intake.db, ip) },
+    { id, lot },
+  )
+  return {
+    ...request,
+    // Hashed, so that keys of any length and content can be stored.
+    idempotency_key: idempotencyKey ? sha256(idempotencyKey) : null,
+    content_hash: sha256(JSON.stringify([form, context])),
+  }
+}
+
+/**
+ * Builds the row of a request of this moment, with the consent text that is in force. Throws `unavailable` when no privacy
+ * policy is published.
+ */
+export function buildRequest(
+  { catalogue, clock }: Pick<Intake, 'catalogue' | 'clock'>,
+  { form, context, sender }: { form: CallbackForm; context: CallbackContext; sender: string },
+  { id, lot }: { id: string; lot: LotCard | undefined },
+): NewRequest {
+  const consent = findConsentDocument(catalogue.current().documents)
   if (!consent) {
     throw new AppError('unavailable', 'no privacy policy is published', {
       detail: callbackMessages.unpublished,
     })
   }
   const phone = `+7${nationalDigits(form.phone)}`
-  const now = intake.clock.now().toISOString()
+  const now = clock.now().toISOString()
   return {
     id,
     type: form.type,
@@ -168,11 +189,10 @@ async function buildRequest(
     consent_version: consent.version,
     consent_at: now,
     mailing_consent_at: form.mailing_agreed === true ? now : null,
-    // Hashed, so that keys of any length and content can be stored.
-    idempotency_key: idempotencyKey ? sha256(idempotencyKey) : null,
+    idempotency_key: null,
     fingerprint: sha256(JSON.stringify([form.name.toLowerCase(), phone, form.type])),
-    content_hash: sha256(JSON.stringify([form, stated])),
-    sender: await hashSender(intake.db, ip),
+    content_hash: null,
+    sender,
   }
 }
 

@@ -1,8 +1,9 @@
 import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
-import { addWorkingTime, type OfficeHours } from '../office-hours.ts'
+import { zoneDay, zoneMoment } from '../../../lib/time/zone-time.ts'
+import { addWorkingTime, COMPANY_ZONE, type OfficeHours } from '../office-hours.ts'
 
 /** What the forms promise: a call within the hour. */
-const PROMISED_MINUTES = 60
+export const PROMISED_MINUTES = 60
 const MINUTE_MS = 60_000
 
 /**
@@ -25,4 +26,14 @@ export function findOffice({
   cities,
 }: Pick<ReturnType<AppContext['catalogue']['current']>, 'cities'>): OfficeHours | undefined {
   return cities.find(({ office }) => office !== undefined)?.office
+}
+
+/** The day of now where the office is: its time zone, and the moment at which the day ends. */
+export function findToday(
+  snapshot: Parameters<typeof findOffice>[0],
+  now: Date,
+): { zone: string; ends: string } {
+  const zone = findOffice(snapshot)?.zone ?? COMPANY_ZONE
+  const ends = zoneMoment(zone, zoneDay(zone, now.getTime()) + 1, 0)
+  return { zone, ends: new Date(ends).toISOString() }
 }

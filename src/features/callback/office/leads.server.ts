@@ -120,6 +120,7 @@ export async function markHandled(
       .set((eb) => ({
         handled_at: now.toISOString(),
         desk_state: 'done',
+        meeting_at: null,
         closed_at: eb.fn.coalesce('closed_at', eb.val(now.toISOString())),
         version: eb('version', '+', 1),
       }))

@@ -129,6 +129,7 @@ describeOnStores('leads', (under) => {
     await createAged(400, { handled_at: daysAgo(181) }, { state: 'needs_human' })
     const remaining = [
       await createAged(182, {}, delivered(179)),
+      await createAged(182, { meeting_at: daysAgo(-20) }, delivered(181)),
       await createAged(900),
       await createAged(900, {}, { state: 'needs_human' }),
       await createAged(900, { flagged: 'phone_limit' }),

@@ -66,6 +66,8 @@ export async function deleteExpiredRequests(
         .selectFrom('callback_requests')
         .select('id')
         .where('created_at', '<', before)
+        // A meeting that is ahead has to be held first.
+        .where((eb) => eb.or([eb('meeting_at', 'is', null), eb('meeting_at', '<', before)]))
         .where((eb) =>
           eb.or([
             eb.and([eb('flagged', 'is not', null), eb.not(hasDelivery(eb))]),

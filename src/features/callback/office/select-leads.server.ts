@@ -14,6 +14,7 @@ export function selectLeads(db: Database, channels: readonly string[] = []) {
         .leftJoin('deliveries as delivery', (join) =>
           join.on((on) => on('delivery.id', '=', selectDecisive(on, channels))),
         )
+        .leftJoin('desk_users as person', 'person.id', 'request.assigned_to')
         .select([
           'request.id',
           'request.type',
@@ -34,6 +35,13 @@ export function selectLeads(db: Database, channels: readonly string[] = []) {
           'request.flagged',
           'request.handled_at',
           'request.created_at',
+          'request.source',
+          'request.desk_state',
+          'request.outcome',
+          'request.calls',
+          'request.due_at',
+          'request.meeting_at',
+          'person.name as person_name',
           'delivery.channel',
           'delivery.state as delivery_state',
           'delivery.lane',

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { AppError } from '../../../lib/errors.ts'
-import { defineVerb } from '../../../verbs/verb.server.ts'
-import { changeRequest, recordEvent } from './change-request.server.ts'
+import { type Act, defineVerb } from '../../../verbs/verb.server.ts'
+import { changeRequest, isCallBack, recordEvent } from './change-request.server.ts'
 import { findRequestCard } from './request-card.server.ts'
 import { requestId, requestVersion } from './request-input.ts'
 
-/** Gives a request to somebody who works on requests, or, with null, back to all. */
+/**
+ * Gives a request to somebody who works on requests, or, with null, back to all. Throws `bad_input` for a person who has
+ * not joined or is away, unless `confirm` says that it is meant.
+ */
 export const assignRequest = defineVerb({
   action: 'request.assign',
   roles: ['owner', 'manager'],
@@ -13,28 +16,19 @@ export const assignRequest = defineVerb({
     id: requestId,
     version: requestVersion,
     user: z.nullable(z.string('Выберите, кому передать')),
+    confirm: z.optional(z.boolean('Укажите true или false')),
   }),
-  act: async (act, { user, ...input }) => {
+  act: async (act, { user, confirm, ...input }) => {
     const { db, actor, now } = act
-    const receiver =
-      user === null
-        ? null
-        : await db
-            .selectFrom('desk_users')
-            .select(['id', 'name'])
-            .where('id', '=', user)
-            .where('role', 'in', ['owner', 'manager'])
-            .where('disabled_at', 'is', null)
-            .executeTakeFirst()
-    if (receiver === undefined) {
-      throw new AppError('bad_input', 'nobody who works on requests', {
-        fields: { user: ['Этот человек не работает с заявками'] },
-      })
-    }
-    await changeRequest(act, input, ({ desk_state }) => {
-      if (desk_state === 'done') return 'Заявка уже закрыта'
-      if (receiver === null) return { desk_state: 'new', assigned_to: null, taken_at: null }
-      return { desk_state: 'in_progress', assigned_to: receiver.id, taken_at: now.toISOString() }
+    const receiver = user === null ? null : await findReceiver(act, user, confirm === true)
+    await changeRequest(act, input, (before) => {
+      const to = { assigned_to: receiver?.id ?? null }
+      // A meeting is ahead: only who goes there changes.
+      if (before.desk_state === 'done' && before.meeting_at !== null) return to
+      if (before.desk_state === 'done') return 'Заявка уже закрыта'
+      if (receiver === null) return { ...to, desk_state: 'new', taken_at: null }
+      const taken = { ...to, desk_state: 'in_progress', taken_at: now.toISOString() } as const
+      return isCallBack(before, now) ? taken : { ...taken, outcome: null }
     })
     await recordEvent(act, input.id, 'assign', receiver?.name ?? '')
     const ids = receiver ? [input.id, receiver.id] : [input.id]
@@ -45,3 +39,28 @@ export const assignRequest = defineVerb({
     return findRequestCard(db, input.id, actor, now)
   },
 })
+
+async function findReceiver({ db, now }: Act, id: string, isMeant: boolean) {
+  const person = await db
+    .selectFrom('desk_users')
+    .select(['id', 'name', 'password_hash', 'absent_until'])
+    .where('id', '=', id)
+    .where('role', 'in', ['owner', 'manager'])
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!person) throw refuse('Этот человек не работает с заявками')
+  if (isMeant) return person
+  if (person.password_hash === null) {
+    throw refuse('Этот человек ещё не принял приглашение и заявку не увидит')
+  }
+  if (person.absent_until !== null && person.absent_until > now.toISOString()) {
+    throw refuse('Этот человек сейчас отсутствует и заявку не увидит')
+  }
+  return person
+}
+
+function refuse(message: string): AppError {
+  return new AppError('bad_input', 'nobody who works on requests now', {
+    fields: { user: [message] },
+  })
+}

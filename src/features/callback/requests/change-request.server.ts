@@ -6,16 +6,13 @@ import { type Actor, nameActor } from '../../../verbs/actor.ts'
 import type { Act } from '../../../verbs/verb.server.ts'
 import { selectRequests, toListed } from './request-rows.server.ts'
 
-interface RequestBefore {
-  id: string
-  version: number
-  desk_state: 'new' | 'in_progress' | 'done'
-  assigned_to: string | null
-}
+type RequestBefore = Awaited<ReturnType<typeof findBefore>>
 
 /** What becomes of the columns of a request; `addsCall` counts one more call of the office. */
 type Change = Omit<Updateable<OfficeColumns>, 'version' | 'calls'> & {
   handled_at?: string | null
+  name?: string
+  phone?: string
   addsCall?: boolean
 }
 
@@ -47,17 +44,28 @@ export async function changeRequest(
   if (numUpdatedRows !== 1n) throw await conflict(act, id, 'Заявку уже изменили')
 }
 
-async function findBefore(db: Database, id: string): Promise<RequestBefore> {
+/** Whether the visitor did not answer, and is called again at a time that is ahead. */
+export function isCallBack({ desk_state, outcome, due_at }: RequestBefore, now: Date): boolean {
+  const isAhead = due_at !== null && due_at > now.toISOString()
+  return desk_state === 'in_progress' && outcome === 'no_answer' && isAhead
+}
+
+async function findBefore(db: Database, id: string) {
   const row = await db
     .selectFrom('callback_requests')
-    .select(['id', 'version', 'desk_state', 'assigned_to'])
+    .select(['id', 'version', 'desk_state', 'assigned_to', 'outcome', 'due_at', 'meeting_at'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new AppError('not_found', 'no such request')
   return row
 }
 
-async function conflict({ db, actor, now }: Act, id: string, detail: string): Promise<AppError> {
+/** Returns the error `conflict` with a request as it is now. */
+export async function conflict(
+  { db, actor, now }: Act,
+  id: string,
+  detail: string,
+): Promise<AppError> {
   const row = await selectRequests(db).where('request.id', '=', id).executeTakeFirst()
   const [current] = row ? await toListed(db, [row], actor, now) : []
   return new AppError('conflict', 'the request has changed', { detail, more: { current } })

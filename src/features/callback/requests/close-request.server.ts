@@ -12,7 +12,8 @@ const MAX_AHEAD_MS = 366 * 86_400_000
 
 /**
  * Stores the outcome of a call (decision D68). After `no_answer` the request is due again at `at`, in an hour by default; every other
- * outcome closes the request, which then counts as handled. `meeting` may say when.
+ * outcome closes the request, which then counts as handled. A `meeting` with a time has an outcome of its own: it comes
+ * back then (decision D108), and may be given another outcome before.
  */
 export const closeRequest = defineVerb({
   action: 'request.outcome',
@@ -30,19 +31,34 @@ export const closeRequest = defineVerb({
     requireAhead(time, now)
     const user = actor.kind === 'user' ? actor.id : null
     const again = time ?? new Date(now.getTime() + AGAIN_MS)
-    await changeRequest(act, input, ({ desk_state, assigned_to }) => {
-      if (desk_state === 'done') return 'Заявка уже закрыта'
+    await changeRequest(act, input, ({ desk_state, assigned_to, meeting_at }) => {
+      if (desk_state === 'done' && meeting_at === null) return 'Заявка уже закрыта'
       const common = {
         outcome,
         assigned_to: assigned_to ?? user,
         taken_at: null,
+        meeting_at: null,
+        reminded_at: null,
         addsCall: outcome !== 'spam',
       }
       if (outcome === 'no_answer') {
-        return { ...common, desk_state: 'in_progress', due_at: again.toISOString() }
+        return {
+          ...common,
+          desk_state: 'in_progress',
+          due_at: again.toISOString(),
+          closed_at: null,
+          handled_at: null,
+        }
       }
       const closed = now.toISOString()
-      return { ...common, desk_state: 'done', closed_at: closed, handled_at: closed }
+      const meeting = outcome === 'meeting' && time !== null ? time.toISOString() : null
+      return {
+        ...common,
+        desk_state: 'done',
+        closed_at: closed,
+        handled_at: closed,
+        ...(meeting !== null && { meeting_at: meeting, due_at: meeting }),
+      }
     })
     const moment = outcome === 'no_answer' ? again : time
     await recordEvent(act, input.id, outcome, moment?.toISOString() ?? '')

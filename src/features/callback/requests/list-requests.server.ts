@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { defineQuery } from '../../../verbs/verb.server.ts'
-import { countLate } from '../waiting/late-requests.server.ts'
+import { findToday } from '../intake/due-at.server.ts'
 import { seesPeople } from './mask-request.server.ts'
 import { selectRequests, toListed } from './request-rows.server.ts'
+import { countViews, isInView, officeDay, selectOpen, viewKeys } from './request-views.server.ts'
 import {
   findBySource,
   findByWords,
@@ -12,7 +13,7 @@ import {
   selectIds,
   WORD_END,
 } from './request-words.server.ts'
-import { type RequestList, requestStates } from './schema.ts'
+import { type RequestList, requestStates, requestViews } from './schema.ts'
 
 const PAGE = 50
 /** What a list is sorted by: the time of the call, or what was last first. */
@@ -24,29 +25,36 @@ const sortKeys = {
 } as const
 
 /**
- * Lists the callback requests of one state, 50 a page: the new ones and those in progress by the time of their call,
- * soonest first, the done ones and those of all states latest first. `q` finds what begins with each of its words in name, article and
- * project, or last digits of the phone; an analyst finds by article and project only.
+ * Lists the callback requests of one state or one view, 50 a page: the new ones and those in progress by the time of
+ * their call, soonest first, the done ones and those of all states latest first. Views have all states, soonest first.
+ * `q` finds what begins with each of its words in name, article and project, or last digits of the phone; an analyst
+ * finds by article and project only.
  */
 export const listRequests = defineQuery({
   action: 'request.list',
   roles: ['owner', 'manager', 'analyst'],
   input: z.object({
-    state: z._default(
-      z.enum([...requestStates, 'all'], 'Выберите new, in_progress, done или all'),
-      'new',
-    ),
+    state: z.optional(z.enum([...requestStates, 'all'], 'Выберите new, in_progress, done или all')),
+    view: z.optional(z.enum(requestViews, 'Выберите mine, late, today или meetings')),
+    today: z.optional(officeDay),
     q: z.optional(z.string().check(z.maxLength(100, 'Не длиннее 100 символов'))),
     assigned: z.optional(z.string()),
     source: z.optional(z.string()),
     cursor: z.optional(z.string()),
   }),
   read: async ({ db, actor, clock }, input): Promise<RequestList> => {
-    const { state, q = '', assigned, source, cursor } = input
-    const key = sortKeys[state]
-    const isDone = key !== 'due_at'
+    const { view, state = view ? 'all' : 'new', q = '', assigned, source, cursor } = input
+    const now = clock.now()
+    const today = input.today ?? findToday({ cities: [] }, now)
+    const key = view ? viewKeys[view] : sortKeys[state]
+    const isDone = key === 'closed_at' || key === 'created_at'
     let query = selectRequests(db)
     if (state !== 'all') query = query.where('request.desk_state', '=', state)
+    if (view) {
+      query = query
+        .where('request.id', 'in', selectOpen(db))
+        .where((eb) => isInView(eb, view, { actor, now, today }))
+    }
     if (cursor) {
       const place = readCursor(cursor)
       query = query.where((eb) =>
@@ -100,22 +108,30 @@ export const listRequests = defineQuery({
     const page = rows.slice(0, PAGE)
     const last = rows.length > PAGE ? page.at(-1) : undefined
     return {
-      results: await toListed(db, page, actor, clock.now()),
+      results: await toListed(db, page, actor, now),
       next: last ? writeCursor({ key: last[key] ?? '', id: last.id }) : null,
       counts: await readCounts(db),
+      today_ends: today.ends,
+      zone: today.zone,
     }
   },
 })
 
-/** Counts the requests of each state, for the title of every screen. */
+/** Counts the requests of each state and each view, for the title of every screen. */
 export const countRequests = defineQuery({
   action: 'request.counts',
   roles: ['owner', 'manager', 'analyst'],
-  input: z.object({}),
-  read: async ({ db, clock }) => ({
-    ...(await readCounts(db)),
-    late: await countLate(db, clock.now()),
-  }),
+  input: z.object({ today: z.optional(officeDay) }),
+  read: async ({ db, actor, clock }, input) => {
+    const now = clock.now()
+    const today = input.today ?? findToday({ cities: [] }, now)
+    return {
+      ...(await readCounts(db)),
+      ...(await countViews(db, { actor, now, today })),
+      today_ends: today.ends,
+      zone: today.zone,
+    }
+  },
 })
 
 /** A change of the database that commits late may have a lower number than the one that was seen. */

@@ -1,32 +1,38 @@
 import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
-import { movableClock } from '../../../../tests/support/callback-context.ts'
+import { callbackContext, movableClock } from '../../../../tests/support/callback-context.ts'
 import { makeDeskUser } from '../../../../tests/support/desk.ts'
 import { storeRequests } from '../../../../tests/support/desk-requests.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { terminal } from '../../../../tests/support/terminal.ts'
+import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../lib/errors.ts'
 import type { Role } from '../../../verbs/actor.ts'
 import type { VerbContext } from '../../../verbs/verb.server.ts'
 import { createSetAbsence } from '../../accounts/own/set-absence.server.ts'
 import { createChangeUser } from '../../accounts/users/change-user.server.ts'
+import { createAddRequest } from './add-request.server.ts'
 import { assignRequest } from './assign-request.server.ts'
 import { closeRequest } from './close-request.server.ts'
+import { createRemindMeetings, findMeetingsAhead } from './remind-meetings.server.ts'
 import { releaseRequests } from './release-requests.server.ts'
 import { reopenRequest } from './reopen-request.server.ts'
 import { findForgotten, returnRequests } from './return-requests.server.ts'
-import { requestOutcomes } from './schema.ts'
+import { requestOutcomes, requestSources } from './schema.ts'
 import { takeRequest } from './take-request.server.ts'
 
 const LATE_MINUTES = 60
 const MINUTE_MS = 60_000
 const YEAR_MINUTES = 400 * 24 * 60
 const REQUESTS = 3
+const addRequest = createAddRequest(callbackContext({} as Database))
+const remindMeetings = createRemindMeetings(async () => {})
 const setAbsence = createSetAbsence(releaseRequests)
 const changeUser = createChangeUser(releaseRequests)
 
 const who = fc.nat(2)
-const which = fc.nat(REQUESTS - 1)
+/** Among those that were added by hand, too. */
+const which = fc.nat(REQUESTS + 1)
 const minutes = fc.integer({ min: 1, max: 3_000 })
 const step = fc.oneof(
   fc.record({ kind: fc.constant('take' as const), who, which }),
@@ -35,13 +41,15 @@ const step = fc.oneof(
     who,
     which,
     outcome: fc.constantFrom(...requestOutcomes),
-    minutes,
+    minutes: fc.option(minutes, { nil: null }),
   }),
+  fc.record({ kind: fc.constant('add' as const), who, source: fc.constantFrom(...requestSources) }),
   fc.record({
     kind: fc.constant('assign' as const),
     who,
     which,
     to: fc.option(who, { nil: null }),
+    confirm: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('reopen' as const), who, which }),
   fc.record({
@@ -63,6 +71,7 @@ describeOnStores('a callback request', (under) => {
   let people: Array<{ id: string; name: string }> = []
   let ids: string[] = []
   let clock = movableClock()
+  let lateMinutes = LATE_MINUTES
   beforeEach(async () => {
     await under.db.deleteFrom('desk_users').execute()
     await makeDeskUser(under.db, 'owner')
@@ -73,33 +82,45 @@ describeOnStores('a callback request', (under) => {
     }
   })
 
-  it('has a next step after any sequence of takes, outcomes, absences and clocks', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
-        clock = movableClock()
-        await under.db
-          .updateTable('desk_users')
-          .set({ disabled_at: null, absent_until: null })
-          .execute()
-        const own = people.map(({ id }) => id)
-        await under.db
-          .updateTable('desk_users')
-          .set({ role: 'manager' })
-          .where('id', 'in', own)
-          .execute()
-        ids = await storeRequests(under.db, REQUESTS)
-        for (const one of steps) {
-          await run(one)
+  it.each([LATE_MINUTES, 0])(
+    'has a next step after any sequence of takes, outcomes, meetings, requests by hand, absences and clocks, with %i minutes of lateness',
+    async (minutesOfLateness) => {
+      lateMinutes = minutesOfLateness
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+          clock = movableClock()
+          await under.db
+            .updateTable('desk_users')
+            .set({ disabled_at: null, absent_until: null })
+            .execute()
+          const own = people.map(({ id }) => id)
+          await under.db
+            .updateTable('desk_users')
+            .set({ role: 'manager' })
+            .where('id', 'in', own)
+            .execute()
+          ids = await storeRequests(under.db, REQUESTS)
+          for (const one of steps) {
+            await run(one)
+            await bringBack()
+            await checkNextSteps()
+          }
+          clock.advance(YEAR_MINUTES * MINUTE_MS)
           await bringBack()
-          await checkNextSteps()
-        }
-        clock.advance(YEAR_MINUTES * MINUTE_MS)
-        await bringBack()
-        expect(await listOpen('in_progress')).toEqual([])
-      }),
-      { numRuns: under.store === 'sqlite' ? 60 : 15 },
-    )
-  }, 240_000)
+          expect(await listOpen('in_progress')).toEqual([])
+          const meetings = await under.db
+            .selectFrom('callback_requests')
+            .select('desk_state')
+            .where('meeting_at', 'is not', null)
+            .execute()
+          // Every meeting is over, and its request is new again.
+          expect(meetings.filter(({ desk_state }) => desk_state !== 'new')).toEqual([])
+        }),
+        { numRuns: under.store === 'sqlite' ? 60 : 15 },
+      )
+    },
+    240_000,
+  )
 
   /** What a person or the clock does. That it makes no sense now is no failure: the request stays as it is. */
   async function run(one: Step): Promise<void> {
@@ -139,7 +160,14 @@ describeOnStores('a callback request', (under) => {
       await setAbsence(context, { until: one.minutes === null ? null : later(one.minutes) })
       return
     }
-    const id = ids[one.which] ?? ''
+    if (one.kind === 'add') {
+      // A name of its own: the same person within a minute is the same request.
+      const name = `Вера ${'а'.repeat(ids.length)}`
+      const form = { name, phone: '9120000003', source: one.source, consent: 'spoken' } as const
+      ids.push((await addRequest(context, form)).id)
+      return
+    }
+    const id = ids[one.which] ?? ids[0] ?? ''
     const { version } = await under.db
       .selectFrom('callback_requests')
       .select('version')
@@ -149,10 +177,10 @@ describeOnStores('a callback request', (under) => {
     if (one.kind === 'reopen') await reopenRequest(context, { id, version })
     if (one.kind === 'assign') {
       const user = one.to === null ? null : (people[one.to]?.id ?? null)
-      await assignRequest(context, { id, version, user })
+      await assignRequest(context, { id, version, user, confirm: one.confirm })
     }
     if (one.kind === 'outcome') {
-      const at = later(one.minutes)
+      const at = one.minutes === null ? null : later(one.minutes)
       await closeRequest(context, { id, version, outcome: one.outcome, at })
     }
   }
@@ -163,8 +191,11 @@ describeOnStores('a callback request', (under) => {
 
   async function bringBack(): Promise<void> {
     const context = { ...terminal(under.db, clock), actor: { kind: 'job', name: 'x' } as const }
-    while ((await findForgotten(under.db, clock.now(), LATE_MINUTES)).length > 0) {
-      expect(await returnRequests(context, { lateMinutes: LATE_MINUTES })).toBeGreaterThan(0)
+    while ((await findForgotten(under.db, clock.now(), lateMinutes)).length > 0) {
+      expect(await returnRequests(context, { lateMinutes })).toBeGreaterThan(0)
+    }
+    while ((await findMeetingsAhead(under.db, clock.now())).length > 0) {
+      expect(await remindMeetings(context, { zone: 'Europe/Moscow' })).toBeGreaterThan(0)
     }
   }
 
@@ -181,7 +212,16 @@ describeOnStores('a callback request', (under) => {
       expect([row, comesBack]).toEqual([row, true])
     }
     for (const row of await under.db.selectFrom('callback_requests').selectAll().execute()) {
-      if (row.desk_state === 'done') expect([row.outcome, row.handled_at]).not.toContain(null)
+      if (row.desk_state !== 'done') continue
+      expect([row.outcome, row.handled_at]).not.toContain(null)
+      // One that is over is new again by now.
+      if (row.meeting_at !== null) {
+        expect([row.outcome, row.due_at, row.meeting_at > now]).toEqual([
+          'meeting',
+          row.meeting_at,
+          true,
+        ])
+      }
     }
   }
 

@@ -19,6 +19,8 @@ export const reopenRequest = defineVerb({
             outcome: null,
             closed_at: null,
             handled_at: null,
+            meeting_at: null,
+            reminded_at: null,
             due_at: act.now.toISOString(),
           }
         : 'Заявка и так открыта',

@@ -7,7 +7,7 @@ import { listAttempts } from '../office/leads.server.ts'
 import { seesPeople } from './mask-request.server.ts'
 import { selectRequests, toListed } from './request-rows.server.ts'
 import { listViewers } from './viewers.server.ts'
-import type { RequestCard } from './schema.ts'
+import type { ListedRequest, RequestCard } from './schema.ts'
 
 const HISTORY = 50
 
@@ -29,6 +29,7 @@ export async function findRequestCard(
       version: row.consent_version,
       at: row.consent_at,
       mailing_at: row.mailing_consent_at,
+      given: row.consent_form ?? 'form',
       texts: [texts.consent, texts.policy, texts.mailing]
         .filter((text) => text !== undefined)
         .map(({ title, version, html }) => ({ title, version, html })),
@@ -52,17 +53,24 @@ export async function findRequestCard(
   }
 }
 
-/** What may be sent to a visitor who does not answer calls: only about the own request, as the consent allows. */
+/** What may be sent to a visitor: only about the own request, as the consent allows, and of calls only what was. */
 async function writeMessage(
   db: Database,
-  { name, lot, project }: { name: string; lot: string | null; project: string | null },
+  {
+    name,
+    lot,
+    project,
+    calls,
+    source,
+  }: Pick<ListedRequest, 'name' | 'lot' | 'project' | 'source'> & { calls: number },
 ): Promise<string> {
   const company = await readCompanyName(db)
   const subject = lot ?? project
+  const asked = source === null ? 'Вы оставили на сайте заявку' : 'Вы обращались к нам'
   return [
     `Здравствуйте, ${name}!`,
     `Это отдел продаж${company && ` «${company}»`}.`,
-    `Вы оставили на сайте заявку${subject === null ? '' : ` (${subject})`}, но дозвониться не получилось.`,
+    `${asked}${subject === null ? '' : ` (${subject})`}${calls > 0 ? ', но дозвониться не получилось' : ''}.`,
     'Напишите, когда вам удобно говорить.',
   ].join(' ')
 }

@@ -17,6 +17,9 @@ export function selectRequests(db: Database) {
       'request.created_at',
       'request.due_at',
       'request.closed_at',
+      'request.source',
+      'request.consent_form',
+      'request.meeting_at',
       'request.calls',
       'request.name',
       'request.phone',
@@ -54,7 +57,15 @@ export async function toListed(
       ? []
       : await db
           .selectFrom('deliveries')
-          .select(['request_id', 'channel', 'state', 'delivered_at', 'reference'])
+          .leftJoin('delivery_channels', 'delivery_channels.name', 'deliveries.channel')
+          .select([
+            'request_id',
+            'channel',
+            'state',
+            'delivered_at',
+            'reference',
+            'delivery_channels.enabled_at',
+          ])
           .where('request_id', 'in', ids)
           .orderBy('channel')
           .execute()
@@ -66,11 +77,15 @@ export async function toListed(
     outcome: row.outcome,
     created_at: row.created_at,
     due_at: row.due_at,
+    scheduled_at: row.scheduled_at,
+    meeting_at: row.meeting_at,
+    asks_outcome: row.meeting_at !== null && row.meeting_at <= now.toISOString(),
     late: row.desk_state !== 'done' && row.due_at !== null && row.due_at < now.toISOString(),
     attempts: row.calls,
     name: isOpen ? row.name : maskName(row.name),
     phone: isOpen ? row.phone : maskPhone(row.phone),
     type: row.type,
+    source: row.source,
     project: row.project,
     lot: row.lot,
     lot_price: row.lot_price,
@@ -84,9 +99,10 @@ export async function toListed(
     flagged: row.flagged,
     deliveries: deliveries
       .filter(({ request_id }) => request_id === row.id)
-      .map(({ channel, state, delivered_at, reference }) => ({
+      .map(({ channel, state, delivered_at, reference, enabled_at }) => ({
         channel,
         state,
+        enabled: enabled_at !== null,
         delivered_at,
         reference,
       })),

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/connect.ts'
 import { CLOCK_SKEW_MS } from '../../../lib/async/clock.ts'
 import { defineVerb } from '../../../verbs/verb.server.ts'
 import { recordEvent } from './change-request.server.ts'
+import { PROMISED_MINUTES } from '../intake/due-at.server.ts'
 import { AGAIN_MS } from './close-request.server.ts'
 
 /** Requests that become due in one transaction: a person in the office must not wait for it. */
@@ -11,7 +12,8 @@ const BATCH = 200
 /**
  * Makes requests due again that would be forgotten (decision D68): those that were taken and have no outcome for too long
  * are open to all; those whose visitor did not answer are due at their time, for their person, or for all when the person
- * is away. Returns how many it changed; called again while there are more.
+ * is away. So are meetings that are over, whose person says what came of them. Where `lateMinutes` are 0 the promised hour
+ * counts. Returns how many it changed; called again while there are more.
  */
 export const returnRequests = defineVerb({
   action: 'request.return',
@@ -19,7 +21,7 @@ export const returnRequests = defineVerb({
   others: ['job'],
   input: z.object({ lateMinutes: z.number() }),
   prepare: ({ db, clock }, { lateMinutes }) => findForgotten(db, clock.now(), lateMinutes),
-  act: async (act, _input, rows) => {
+  act: async (act, { lateMinutes }, rows) => {
     const { db, now } = act
     const at = now.toISOString()
     const returned: string[] = []
@@ -29,7 +31,8 @@ export const returnRequests = defineVerb({
         row.disabled_at === null &&
         (row.role === 'owner' || row.role === 'manager') &&
         (row.absent_until === null || row.absent_until <= at)
-      const owner = row.outcome === 'no_answer' && isThere ? row.person : null
+      const isMeeting = row.outcome === 'meeting'
+      const owner = (row.outcome === 'no_answer' || isMeeting) && isThere ? row.person : null
       const { numUpdatedRows } = await db
         .updateTable('callback_requests')
         .set((eb) => ({
@@ -37,6 +40,12 @@ export const returnRequests = defineVerb({
           assigned_to: owner,
           taken_at: null,
           ...('again' in row && { due_at: at }),
+          ...(isMeeting && {
+            closed_at: null,
+            handled_at: null,
+            // Nobody is late while people still talk.
+            due_at: after(row.meeting_at ?? at, toLateMs(lateMinutes)),
+          }),
           version: eb('version', '+', 1),
         }))
         .where('id', '=', row.id)
@@ -54,28 +63,36 @@ export const returnRequests = defineVerb({
 /** Finds the requests that `returnRequests` brings back now. */
 export async function findForgotten(db: Database, now: Date, lateMinutes: number) {
   const at = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString()
-  const lateMs = lateMinutes * 60_000
+  const lateMs = toLateMs(lateMinutes)
   const forgotten = await selectWaiting(db)
     .where((eb) =>
       eb.or([
         eb.and([eb('request.outcome', '=', 'no_answer'), eb('request.due_at', '<=', at(0))]),
-        ...(lateMinutes > 0
-          ? [
-              eb.and([
-                eb('request.outcome', 'is', null),
-                eb.or([
-                  eb('request.taken_at', '<=', at(-lateMs)),
-                  // Taken while the clock was ahead: it would stay for as long. A little only makes the wait longer.
-                  eb('request.taken_at', '>', at(Math.max(lateMs, CLOCK_SKEW_MS))),
-                  eb('request.taken_at', 'is', null),
-                ]),
-              ]),
-            ]
-          : []),
+        eb.and([
+          eb('request.outcome', 'is', null),
+          eb.or([
+            eb('request.taken_at', '<=', at(-lateMs)),
+            // Taken while the clock was ahead: it would stay for as long. A little only makes the wait longer.
+            eb('request.taken_at', '>', at(Math.max(lateMs, CLOCK_SKEW_MS))),
+            eb('request.taken_at', 'is', null),
+          ]),
+        ]),
       ]),
     )
     .execute()
-  return [...forgotten, ...(await findMissedAhead(db, at(CLOCK_SKEW_MS)))]
+  const met = await selectPeople(db)
+    .where('request.meeting_at', '<=', at(0))
+    .where('request.desk_state', '=', 'done')
+    .execute()
+  return [...forgotten, ...met, ...(await findMissedAhead(db, at(CLOCK_SKEW_MS)))]
+}
+
+function toLateMs(lateMinutes: number): number {
+  return (lateMinutes || PROMISED_MINUTES) * 60_000
+}
+
+function after(from: string, ms: number): string {
+  return new Date(Date.parse(from) + ms).toISOString()
 }
 
 /**
@@ -98,6 +115,10 @@ async function findMissedAhead(db: Database, ahead: string) {
 }
 
 function selectWaiting(db: Database) {
+  return selectPeople(db).where('request.desk_state', '=', 'in_progress')
+}
+
+function selectPeople(db: Database) {
   return db
     .selectFrom('callback_requests as request')
     .leftJoin('desk_users as person', 'person.id', 'request.assigned_to')
@@ -105,11 +126,11 @@ function selectWaiting(db: Database) {
       'request.id',
       'request.version',
       'request.outcome',
+      'request.meeting_at',
       'person.id as person',
       'person.disabled_at',
       'person.role',
       'person.absent_until',
     ])
-    .where('request.desk_state', '=', 'in_progress')
     .limit(BATCH)
 }

@@ -12,6 +12,11 @@ export const requestOutcomes = [
   'spam',
 ] as const
 
+/** How a request came that the office adds by hand (decision D108). */
+export const requestSources = ['phone', 'visit', 'other'] as const
+/** Lists of one's own, over all states (decision D108). */
+export const requestViews = ['mine', 'late', 'today', 'meetings'] as const
+
 const text = z.nullable(z.string())
 const person = z.object({ id: z.string(), name: z.string() })
 const author = z.object({ id: text, name: z.string() })
@@ -24,6 +29,12 @@ export const listedRequestSchema = z.object({
   outcome: z.nullable(z.enum(requestOutcomes)),
   created_at: z.string(),
   due_at: text,
+  /** The time that the visitor has chosen. */
+  scheduled_at: text,
+  /** A meeting that was agreed and has no outcome of its own yet. */
+  meeting_at: text,
+  /** Whether that meeting is over: somebody has to say what came of it. */
+  asks_outcome: z.boolean(),
   /** Whether it waits longer than was promised. */
   late: z.boolean(),
   /** Calls of the office. */
@@ -31,6 +42,8 @@ export const listedRequestSchema = z.object({
   name: z.string(),
   phone: z.string(),
   type: z.string(),
+  /** How it came to the office; null: by a form of the site. */
+  source: z.nullable(z.enum(requestSources)),
   project: text,
   lot: text,
   /** What a buyer paid when the visitor asked, roubles. */
@@ -46,6 +59,8 @@ export const listedRequestSchema = z.object({
     z.object({
       channel: z.string(),
       state: z.string(),
+      /** Whether the settings name the channel: without it a request waits for nothing there. */
+      enabled: z.boolean(),
       delivered_at: text,
       /** The number that the receiver gave to the request. */
       reference: text,
@@ -64,23 +79,31 @@ export const listedRequestSchema = z.object({
 })
 export type ListedRequest = z.infer<typeof listedRequestSchema>
 
+/** The office's day of now: when it ends, and in which time zone. */
+const today = { today_ends: z.string(), zone: z.string() }
+
 export const requestListSchema = z.object({
   results: z.array(listedRequestSchema),
   next: text,
   /** False where a CRM has the states of requests (`DESK_REQUESTS=off`). */
   works: z.optional(z.boolean()),
   counts: z.object({ new: z.number(), in_progress: z.number(), done: z.number() }),
+  ...today,
 })
 export type RequestList = z.infer<typeof requestListSchema>
 
 const consentText = z.object({ title: z.string(), version: z.string(), html: z.string() })
 
-/** How many requests are in each state, and how many wait longer than was promised. */
+/** How many requests are in each state and in each view. */
 export const requestCountsSchema = z.object({
   new: z.number(),
   in_progress: z.number(),
   done: z.number(),
   late: z.number(),
+  mine: z.number(),
+  today: z.number(),
+  meetings: z.number(),
+  ...today,
 })
 
 /** A request with all that is known of it. */
@@ -89,6 +112,8 @@ export const requestCardSchema = z.extend(listedRequestSchema, {
     version: z.string(),
     at: z.string(),
     mailing_at: text,
+    /** `form`: ticked on the site; else as the office wrote it down. */
+    given: z.enum(['form', 'spoken', 'written']),
     texts: z.array(consentText),
   }),
   wishes: z.object({ scheduled_at: text, reply_by: text, no_calls_after: text }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineVerb } from '../../../verbs/verb.server.ts'
-import { changeRequest, recordEvent } from './change-request.server.ts'
+import { changeRequest, isCallBack, recordEvent } from './change-request.server.ts'
 import { findRequestCard } from './request-card.server.ts'
 import { requestId, requestVersion } from './request-input.ts'
 
@@ -12,10 +12,13 @@ export const takeRequest = defineVerb({
   act: async (act, input) => {
     const { actor, now } = act
     const user = actor.kind === 'user' ? actor.id : null
-    await changeRequest(act, input, ({ desk_state, assigned_to }) => {
+    await changeRequest(act, input, (before) => {
+      const { desk_state, assigned_to } = before
       if (desk_state === 'done') return 'Заявка уже закрыта'
       if (desk_state === 'in_progress' && assigned_to !== user)
         return 'Заявку уже взял другой человек'
+      // One's own call-back returns at its time, also when it is taken before.
+      if (isCallBack(before, now)) return {}
       return {
         desk_state: 'in_progress',
         assigned_to: user,

@@ -1,13 +1,32 @@
 import { callDesk } from '../api/call-desk.ts'
+import { addArrivals } from '../live/arrivals.ts'
 import type { RequestList, RequestState } from '../../features/callback/requests/schema.ts'
+
+/** Lists that a person has in one press, over requests of all states (decision D108). */
+export const viewNames = {
+  mine: 'Мои',
+  late: 'Опаздывают',
+  today: 'На сегодня',
+  meetings: 'Встречи',
+} as const
+export type View = keyof typeof viewNames
+export const views = Object.keys(viewNames) as View[]
 
 /** What a list shows, as in its address. `pages` of 50 are open. */
 export interface ListQuery {
   state: RequestState | 'all'
+  /** Instead of a state; null without. */
+  view: View | null
   q: string
   assigned: string
   source: string
   pages: number
+}
+
+/** A list with the query that it answers. */
+export interface LoadedList {
+  list: RequestList
+  query: ListQuery
 }
 
 const MAX_PAGES = 20
@@ -15,8 +34,10 @@ const MAX_PAGES = 20
 /** Reads the address of a list. */
 export function readListQuery(search: URLSearchParams): ListQuery {
   const pages = Number(search.get('pages') ?? 1)
+  const view = search.get('view')
   return {
     state: (search.get('state') ?? 'new') as RequestState,
+    view: views.find((one) => one === view) ?? null,
     q: search.get('q') ?? '',
     assigned: search.get('assigned') ?? '',
     source: search.get('source') ?? '',
@@ -25,9 +46,10 @@ export function readListQuery(search: URLSearchParams): ListQuery {
 }
 
 /** Writes the address of a list, without what is as usual. */
-export function toListAddress({ state, q, assigned, source, pages }: ListQuery): string {
+export function toListAddress({ state, view, q, assigned, source, pages }: ListQuery): string {
   const search = new URLSearchParams()
-  if (state !== 'new') search.set('state', state)
+  if (view) search.set('view', view)
+  else if (state !== 'new') search.set('state', state)
   for (const [name, value] of Object.entries({ q, assigned, source })) {
     if (value) search.set(name, value)
   }
@@ -36,10 +58,9 @@ export function toListAddress({ state, q, assigned, source, pages }: ListQuery):
   return text ? `/requests?${text}` : '/requests'
 }
 
-/** The list that was shown last: a card links back to it, and to its neighbours. */
-export let lastList: { address: string; ids: readonly string[]; opened: string | null } = {
+/** The list that was shown last: a card links back to it and is beside it. */
+export let lastList: { address: string; opened: string | null } = {
   address: '/requests',
-  ids: [],
   opened: null,
 }
 
@@ -48,10 +69,16 @@ export function rememberOpened(id: string): void {
   lastList = { ...lastList, opened: id }
 }
 
-/** Loads as many pages of a list as its address says. */
-export async function loadList(address: string, signal: AbortSignal): Promise<RequestList> {
-  const query = readListQuery(new URL(address).searchParams)
-  const search = new URLSearchParams({ state: query.state })
+/** Returns the query of the list at an address; beside a card it is that of the list before. */
+export function findListQuery(address: string): ListQuery {
+  const { pathname, search } = new URL(address)
+  const isList = pathname.endsWith('/requests')
+  return readListQuery(new URLSearchParams(isList ? search : lastList.address.split('?')[1]))
+}
+
+/** Loads as many pages of a list as its query says. */
+export async function loadList(query: ListQuery, signal: AbortSignal): Promise<LoadedList> {
+  const search = new URLSearchParams(query.view ? { view: query.view } : { state: query.state })
   for (const name of ['q', 'assigned', 'source'] as const) {
     if (query[name]) search.set(name, query[name])
   }
@@ -64,10 +91,7 @@ export async function loadList(address: string, signal: AbortSignal): Promise<Re
     const fresh = more.results.filter(({ id }) => !known.has(id))
     list = { ...more, results: [...list.results, ...fresh] }
   }
-  lastList = {
-    ...lastList,
-    address: toListAddress(query),
-    ids: list.results.map(({ id }) => id),
-  }
-  return list
+  lastList = { ...lastList, address: toListAddress(query) }
+  addArrivals(list.results)
+  return { list, query }
 }

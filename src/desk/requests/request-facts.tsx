@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { RequestCard } from '../../features/callback/requests/schema.ts'
+import { formatRoubles } from '../../lib/numbers.ts'
+import styles from './request-card.module.css'
+import { describeSource, describeSubject, formatMoment } from './request-words.ts'
+
+/** What is known of a request, with both clocks: what the visitor was promised, and what the office works by. */
+export function RequestFacts({ request }: { request: RequestCard }) {
+  const { wishes, lot_page } = request
+  const facts: Array<[string, ReactNode]> = [
+    ['Клиент ждёт звонка', wishes.scheduled_at && formatMoment(wishes.scheduled_at)],
+    [
+      request.meeting_at === null ? 'Срок по\u00a0рабочим часам' : 'Встреча',
+      request.due_at && (request.state !== 'done' || request.meeting_at !== null)
+        ? formatMoment(request.due_at)
+        : null,
+    ],
+    ['Как ответить', wishes.reply_by === 'message' && 'Сообщением'],
+    ['Не звонить после', wishes.no_calls_after],
+    ['О чём', describeSubject(request)],
+    ['Проект', request.project],
+    ['Цена на момент заявки', request.lot_price === null ? null : formatRoubles(request.lot_price)],
+    [
+      'Лот на сайте',
+      lot_page ? (
+        <a key="lot" href={lot_page.page} target="_blank" rel="noreferrer">
+          {lot_page.title}, {formatRoubles(lot_page.price)}
+        </a>
+      ) : null,
+    ],
+    [
+      'Страница',
+      request.page?.startsWith('/') ? (
+        <a key="page" href={request.page} target="_blank" rel="noreferrer">
+          {request.page}
+        </a>
+      ) : (
+        request.page
+      ),
+    ],
+    ['Форма', request.form_name],
+    [request.source === null ? 'Реклама' : 'Откуда', describeSource(request)],
+    ['Получена', formatMoment(request.created_at)],
+    ['У кого', request.assigned_to?.name],
+    ['Попыток дозвониться', request.attempts > 0 && String(request.attempts)],
+  ]
+  return (
+    <div className={styles['about']}>
+      {lot_page?.plan ? (
+        <img src={lot_page.plan} alt={`План: ${lot_page.title}`} width={240} height={240} />
+      ) : null}
+      <dl className={styles['facts']}>
+        {facts.map(([title, value]) =>
+          value ? (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </div>
+  )
+}
