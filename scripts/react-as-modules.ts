@@ -35,7 +35,7 @@ export const reactAsModules: Plugin = {
   },
   load(id) {
     if (this.environment.name !== 'client' || !isReact(id)) return undefined
-    // Only what is imported of it is kept: evaluating one of React's files has no effect of its own.
+    // Only what is imported of it stays: evaluating one of React's files has no effect of its own.
     return { code: toModule(readFileSync(id, 'utf8'), names.get(id)), moduleSideEffects: false }
   },
 }

@@ -18,7 +18,7 @@ export const pageAddresses = [
     path: '/flats',
     file: 'catalogue/list/lot-list-page.tsx',
     hasResults: true,
-    isKept: true,
+    isCached: true,
   },
   { id: 'flat', path: '/flats/:id', file: 'catalogue/lot/lot-page.tsx' },
   {
@@ -26,21 +26,21 @@ export const pageAddresses = [
     path: '/apartments',
     file: 'catalogue/list/lot-list-page.tsx',
     hasResults: true,
-    isKept: true,
+    isCached: true,
   },
   {
     id: 'parking',
     path: '/parking',
     file: 'catalogue/list/lot-list-page.tsx',
     hasResults: true,
-    isKept: true,
+    isCached: true,
   },
   {
     id: 'storage',
     path: '/storage',
     file: 'catalogue/list/lot-list-page.tsx',
     hasResults: true,
-    isKept: true,
+    isCached: true,
   },
   {
     id: 'flats-filters',
@@ -102,7 +102,7 @@ export const pageAddresses = [
     path: '/changes',
     file: 'catalogue/changes/changes-page.tsx',
     hasResults: true,
-    isKept: true,
+    isCached: true,
   },
   { id: 'documents', path: '/documents', file: 'documents/documents-page.tsx', hasResults: true },
   { id: 'document', path: '/documents/:slug', file: 'documents/document-page.tsx' },
@@ -120,7 +120,7 @@ export const pageAddresses = [
     path: '/press',
     file: 'press/press-list-page.tsx',
     hasResults: true,
-    isKept: true,
+    isCached: true,
   },
   { id: 'press-piece', path: '/press/:slug', file: 'press/press-page.tsx' },
   { id: 'progress', path: '/progress', file: 'progress/progress-page.tsx', hasResults: true },
@@ -132,13 +132,18 @@ export const pageAddresses = [
     path: '/projects',
     file: 'projects/list/projects-page.tsx',
     hasResults: true,
-    isKept: true,
+    isCached: true,
   },
   { id: 'apartment', path: '/apartments/:id', file: 'catalogue/lot/lot-page.tsx' },
   { id: 'parking-place', path: '/parking/:id', file: 'catalogue/lot/lot-page.tsx' },
   { id: 'storage-unit', path: '/storage/:id', file: 'catalogue/lot/lot-page.tsx' },
   { id: 'map', path: '/map', file: 'map/map-page.tsx', hasResults: true },
-  { id: 'project', path: '/projects/:slug', file: 'projects/page/project-page.tsx', isKept: true },
+  {
+    id: 'project',
+    path: '/projects/:slug',
+    file: 'projects/page/project-page.tsx',
+    isCached: true,
+  },
   { id: 'genplan', path: '/projects/:slug/genplan', file: 'projects/drill/genplan-page.tsx' },
   {
     id: 'building',
@@ -175,7 +180,7 @@ export const pageAddresses = [
   /** Has the heading `results`, to which a link leads past the header and the filter. */
   hasResults?: boolean
   /** Stays rendered when a visitor leaves it for another page, so that Back shows it at once. */
-  isKept?: boolean
+  isCached?: boolean
   /** What the server does before the page, by name; see `server/pages/page-middleware.ts`. */
   middleware?: readonly string[]
 }>

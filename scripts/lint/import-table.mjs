@@ -208,11 +208,12 @@ export const walls = [
     message: 'The document imports shell, ssr, ui and lib.',
   },
   {
-    files: /^src\/(page-tree|entry-browser|entry-server)\.ts$/,
+    files: /^src\/(page-tree|start-site|entry-browser|entry-server)\.ts$/,
     allowed: [
       'src/root.tsx',
       'src/routes.ts',
       'src/page-tree.ts',
+      'src/start-site.ts',
       'src/shell/',
       'src/ssr/',
       ...HOUSE,

@@ -1,6 +1,6 @@
 /**
  * What a visitor does before the page's code is there: links load documents and popovers open by themselves, but a form
- * or a button that scripts handle would do less than it should, or nothing. Such events are kept, their control is busy,
+ * or a button that scripts handle would do less than it should, or nothing. Such events are stored, their control is busy,
  * and they are repeated once after hydration.
  */
 
@@ -9,7 +9,7 @@ const RETRY_MS = 50
 /** After so long a form is sent as a document and a button is free again, ms. */
 const MAX_WAIT_MS = 10_000
 
-interface KeptEvent {
+interface StoredEvent {
   control: HTMLElement
   /** Repeats the event; returns false while nothing handles it. */
   repeat: () => boolean
@@ -17,7 +17,7 @@ interface KeptEvent {
   giveUp: () => void
 }
 
-const kept: KeptEvent[] = []
+const stored: StoredEvent[] = []
 const listeners = { submit: keepSubmit, click: keepClick, input: keepInput } as const
 
 /** Keeps events from now on, until `repeatEvents` or `releaseEvents`. */
@@ -27,22 +27,22 @@ export function keepEvents(): void {
   }
 }
 
-/** Repeats each kept event as soon as its control is handled. Call it when the page is hydrated. */
+/** Repeats each stored event as soon as its control is handled. Call it when the page is hydrated. */
 export function repeatEvents(): void {
   stopKeeping()
   const deadline = performance.now() + MAX_WAIT_MS
   const run = () => {
     const isLate = performance.now() > deadline
-    for (const event of kept.splice(0)) {
+    for (const event of stored.splice(0)) {
       const { control } = event
       if (!isLate && !event.repeat()) {
-        kept.push(event)
+        stored.push(event)
         continue
       }
       control.removeAttribute('aria-busy')
       if (isLate) event.giveUp()
     }
-    if (kept.length > 0) setTimeout(run, RETRY_MS)
+    if (stored.length > 0) setTimeout(run, RETRY_MS)
   }
   run()
 }
@@ -50,7 +50,7 @@ export function repeatEvents(): void {
 /** Lets the browser do what it does without scripts. Call it when the page's code cannot be loaded. */
 export function releaseEvents(): void {
   stopKeeping()
-  for (const { control, giveUp } of kept.splice(0)) {
+  for (const { control, giveUp } of stored.splice(0)) {
     control.removeAttribute('aria-busy')
     giveUp()
   }
@@ -105,8 +105,8 @@ function keepClick(event: MouseEvent): void {
 
 function keepInput({ target }: Event): void {
   const field = target as HTMLInputElement
-  if (kept.some(({ control }) => control === field)) return
-  kept.push({
+  if (stored.some(({ control }) => control === field)) return
+  stored.push({
     control: field,
     repeat: () => {
       if (isHydrated(field)) changeAgain(field)
@@ -116,10 +116,10 @@ function keepInput({ target }: Event): void {
   })
 }
 
-function keep(event: KeptEvent): void {
+function keep(event: StoredEvent): void {
   if (event.control.ariaBusy === 'true') return
   event.control.ariaBusy = 'true'
-  kept.push(event)
+  stored.push(event)
 }
 
 /** React notes an element's properties on it when it hydrates it, which is when it begins to handle its events. */

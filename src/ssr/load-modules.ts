@@ -40,7 +40,8 @@ function appendLink(attributes: Record<string, string>): void {
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => resolve()
+    port1.addEventListener('message', () => resolve(), { once: true })
+    port1.start()
     port2.postMessage(null)
   })
 }

@@ -1,5 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { PAGE_DATA_PREFIX, type PageDataBody } from '../lib/address/page-data-address.ts'
+import { type DatedData, findLeftPage, isCurrent, noteVersion } from '../ui/left-pages.ts'
+import { type PagePreview, takePreview } from '../ui/page-preview.ts'
 import { showPlaceholders } from './apply-styles.ts'
 
 /** Prefetched data older than this is fetched again, ms: a list of lots must be current. */
@@ -12,43 +14,11 @@ interface Prefetched {
   isThere: boolean
 }
 
-/** What is known of the page of the next navigation. */
-let previewed: { address: string; preview: unknown } | null = null
-
-/** A page's data in place of its own, until `ready`: then the page loads it again. */
-export interface PagePreview<T> {
-  preview: T
-  ready: Promise<unknown>
-}
-
-/** Shows a page with what is known of it, unless its data is there when the navigation to it begins. */
-export function previewPage(address: string, preview: unknown): void {
-  previewed = { address, preview }
-}
-
-/** Data of visited pages is used again for Back and Forward up to this age, ms, and at most this many pages. */
-const CACHED_MS = 5 * 60_000
+/** Data of at most so many visited pages is used again for Back and Forward. */
 const MAX_CACHED_PAGES = 8
-const visited = new Map<string, { at: number; data: unknown; version: number }>()
-/** The newest version of the catalogue that this tab has seen: data of earlier ones is fetched again. */
-let newestVersion = 0
-/** The first version that this tab has heard of: that of the document, whose data names none. */
-let firstVersion = 0
+const visited = new Map<string, DatedData>()
 /** The address and the history entry to which Back or Forward has led in this task. */
 let steppedTo: { address: string; entry: string } | null = null
-
-/** The data of pages that were left and are kept, by history entry. */
-const left = new Map<string, { at: number; data: unknown; version: number }>()
-
-/** Keeps the data of a page that was left but stays rendered. Back to its history entry uses it. */
-export function keepLeftPage(entry: string, loaded: unknown): void {
-  left.set(entry, { at: Date.now(), data: loaded, version: newestVersion })
-}
-
-/** Forgets it: the page is shown again, or no longer kept. */
-export function dropLeftPage(entry: string): void {
-  left.delete(entry)
-}
 
 /** Lets history steps use the data of visited pages. Call it before the router listens to them. */
 export function listenForSteps(): void {
@@ -95,7 +65,7 @@ export async function fetchPageData({
   const { pathname, search } = new URL(url)
   const visitedPage = findVisited(pathname + search)
   if (visitedPage) return visitedPage.data
-  const shownFirst = takePreview(pathname + search)
+  const shownFirst = findPreview(pathname + search)
   if (shownFirst) return shownFirst
   const early = await takePrefetched(pathname + search)?.catch(() => null)
   const { isOk, status, body } = early?.isOk ? early : await request(pathname + search, signal)
@@ -126,19 +96,15 @@ function toPageData({ data: loaded, markup }: Extract<PageDataBody, { data: unkn
 /** Returns the data of a page to which Back or Forward leads, unless the catalogue has changed since. */
 function findVisited(address: string): { data: unknown } | undefined {
   if (steppedTo?.address !== address) return undefined
-  return [left.get(steppedTo.entry), visited.get(address)].find(
-    (found) =>
-      found &&
-      (found.version || firstVersion) === newestVersion &&
-      Date.now() - found.at < CACHED_MS,
+  return [findLeftPage(steppedTo.entry), visited.get(address)].find(
+    (found) => found !== undefined && isCurrent(found),
   )
 }
 
 function cacheVisited(address: string, shown: unknown, version: number | undefined): void {
   visited.delete(address)
   if (version === undefined) return
-  firstVersion ||= version
-  newestVersion = Math.max(newestVersion, version)
+  noteVersion(version)
   visited.set(address, { at: Date.now(), data: shown, version })
   for (const oldest of visited.keys()) {
     if (visited.size <= MAX_CACHED_PAGES) break
@@ -147,13 +113,11 @@ function cacheVisited(address: string, shown: unknown, version: number | undefin
 }
 
 /** Returns what is known of a page whose data is not there; it is fetched meanwhile. */
-function takePreview(address: string): PagePreview<unknown> | null {
-  const known = previewed
-  previewed = null
-  if (known?.address !== address) return null
+function findPreview(address: string): PagePreview<unknown> | null {
+  const preview = takePreview(address)
+  if (preview === null) return null
   const early = prefetched.get(address) ?? fetchEarly(address)
-  if (early.isThere) return null
-  return { preview: known.preview, ready: early.response.catch(() => {}) }
+  return early.isThere ? null : { preview, ready: early.response.catch(() => {}) }
 }
 
 function takePrefetched(address: string): Promise<PageDataResponse> | undefined {

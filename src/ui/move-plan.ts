@@ -17,7 +17,7 @@ export function movePlan(link: HTMLAnchorElement): boolean {
   document.documentElement.style.viewTransitionName = 'none'
   const transition = document.startViewTransition(async () => {
     const end = performance.now() + MAX_WAIT_MS
-    // The list that is left may be kept out of sight.
+    // The list that is left may stay in the document, out of sight.
     while (plan.checkVisibility() && performance.now() < end) {
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
     }

@@ -6,7 +6,7 @@ import { useSite } from '../../ui/site.ts'
 import { Footer } from '../footer/footer.tsx'
 import { Header } from '../header/header.tsx'
 import { useShellData } from '../use-shell-data.ts'
-import { KeptPages } from './kept-pages.tsx'
+import { CachedPages } from './cached-pages.tsx'
 import styles from './page-layout.module.css'
 import { SkipLinks } from './skip-links.tsx'
 
@@ -21,7 +21,7 @@ export function PageLayout() {
   }
   return (
     <Layout>
-      <KeptPages />
+      <CachedPages />
     </Layout>
   )
 }

@@ -2,7 +2,6 @@ import type { AttemptOutcome } from '../../../db/callback-tables.ts'
 
 export { describeWishes } from '../call-wishes.ts'
 export {
-  describeCallTime,
   describeCampaign,
   formatLeadPhone,
   formatOfficeTime,

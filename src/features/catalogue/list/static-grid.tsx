@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { previewPage } from '../../../ssr/page-data.ts'
+import { previewPage } from '../../../ui/page-preview.ts'
 import { routeLinks } from '../../../ui/route-links.ts'
 import { StaticMarkup } from '../../../ui/static-markup.tsx'
 import { useRouter } from '../../../ui/use-router.ts'

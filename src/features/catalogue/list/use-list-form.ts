@@ -50,7 +50,7 @@ export function useListForm(data: ListForm, onSent: (search: string) => void) {
     const added = (pending?.state ?? entry) as EntryState | null
     const isInOverlay = added?.isOverlay && hasOpenFilters(form.current)
     own.current = data.path + (search && `?${search}`)
-    // A choice made before hydration is told twice: when its control and when the filter is there.
+    // A choice made before hydration comes twice: with its control and with the filter.
     if (pending && pending.pathname + pending.search === own.current) return
     void navigate(own.current, {
       preventScrollReset: true,

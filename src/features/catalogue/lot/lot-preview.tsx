@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import type { PagePreview } from '../../../ssr/page-data.ts'
+import type { PagePreview } from '../../../ui/page-preview.ts'
 import { Head } from '../../../ui/head.tsx'
 import { Container } from '../../../ui/page/container.tsx'
 import { useSite } from '../../../ui/site.ts'
@@ -32,7 +32,7 @@ export function LotPreview({ preview, ready }: PagePreview<CardPreview>) {
           <h1 className={styles['title']}>{title}</h1>
           <p className={styles['key']}>{floor && `Этаж\u00a0${floor}`}</p>
           <p className={styles['previewPrice']}>{price}</p>
-          {plan ? <img {...plan} className={styles['previewPlan']} /> : null}
+          {plan ? <img {...plan} alt={plan.alt} className={styles['previewPlan']} /> : null}
         </div>
       </Container>
     </>

@@ -54,7 +54,7 @@ describe.each([375, 1440])('Back at %i px', (width) => {
   )
 })
 
-it('a kept list goes on: its filter and hearts work after Back', async () => {
+it('a cached list has a working filter and hearts after Back', async () => {
   const { page, errors } = await site.visit({ width: 1440 })
   await page.goto('/flats')
   await waitForScripts(page)
@@ -72,7 +72,7 @@ it('a kept list goes on: its filter and hearts work after Back', async () => {
   expect(errors).toEqual([])
 })
 
-it('a kept list is not reachable by Tab and has no heading', async () => {
+it('a cached list is not reachable by Tab and has no heading', async () => {
   const { page } = await site.visit({ width: 375 })
   await page.goto('/flats')
   await waitForScripts(page)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { type Page, showPage } from './kept-pages.tsx'
+import { type Page, showPage } from './cached-pages.tsx'
 
-const list = { entry: 'a', place: 'flats /flats', isKept: true, data: { n: 1 } }
-const lot = { entry: 'b', place: 'flat /flats/7', isKept: false, data: {} }
+const list = { entry: 'a', place: 'flats /flats', isCached: true, data: { n: 1 } }
+const lot = { entry: 'b', place: 'flat /flats/7', isCached: false, data: {} }
 const show = (...visits: Array<Omit<Page, 'id'>>) =>
   visits.reduce<readonly Page[]>((pages, now) => showPage(pages, now), [])
 const ids = (pages: readonly Page[]) => pages.map(({ id }) => id)
@@ -23,7 +23,7 @@ it('updates a page of which only the parameters changed', () => {
   expect(show(list, filtered)).toEqual([{ ...filtered, id: 1 }])
 })
 
-it('renders a list that a link leads to, also while it is kept', () => {
+it('renders a list that a link leads to, also while it is cached', () => {
   const pages = show(list, lot, { ...list, entry: 'c', data: { n: 3 } })
   expect(ids(pages)).toEqual([3, 1])
 })

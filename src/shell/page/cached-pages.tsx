@@ -8,46 +8,46 @@ import {
   useMatches,
   useOutlet,
 } from 'react-router'
-import { dropLeftPage, keepLeftPage } from '../../ssr/page-data.ts'
+import { cacheLeftPage, dropLeftPage } from '../../ui/left-pages.ts'
 import { ShownPageContext } from '../../ui/shown-page.ts'
 import styles from './page-layout.module.css'
 
-const MAX_KEPT = 2
+const MAX_CACHED = 2
 
-/** A page that is shown, or that is kept for Back. */
+/** A page that is shown, or that is cached for Back. */
 export interface Page {
   id: number
   /** Key of the history entry with which it was last shown. */
   entry: string
   /** Route and path: what changes in the address beside them is another state of the same page. */
   place: string
-  /** Whether it is worth keeping. */
-  isKept: boolean
+  /** Whether it is cached when it is left. */
+  isCached: boolean
   /** What its loader returned. A page is shown again with the very data that it was left with. */
   data: unknown
 }
 
 /**
- * Returns the pages after a navigation, the shown one first and then at most two that are kept, the last left first:
+ * Returns the pages after a navigation, the shown one first and then at most two that are cached, the last left first:
  * Back shows such a page again instead of rendering it.
  */
 export function showPage(pages: readonly Page[], now: Omit<Page, 'id'>): readonly Page[] {
-  const [shown, ...kept] = pages
+  const [shown, ...cached] = pages
   if (shown?.place === now.place) {
     const isSame = shown.entry === now.entry && shown.data === now.data
-    return isSame ? pages : [{ ...now, id: shown.id }, ...kept]
+    return isSame ? pages : [{ ...now, id: shown.id }, ...cached]
   }
   const isAgain = ({ entry, place, data }: Page) =>
     entry === now.entry && place === now.place && data === now.data
-  const again = kept.find(isAgain)
+  const again = cached.find(isAgain)
   const id = again?.id ?? Math.max(0, ...pages.map((page) => page.id)) + 1
-  const left = shown?.isKept ? [shown, ...kept] : kept
+  const left = shown?.isCached ? [shown, ...cached] : cached
   const rest = left.filter((page) => page.id !== id && page.entry !== now.entry)
-  return [{ ...now, id }, ...rest.slice(0, MAX_KEPT)]
+  return [{ ...now, id }, ...rest.slice(0, MAX_CACHED)]
 }
 
 /** The page of the address, and those of lists that were left: hidden, with the data that they had. */
-export function KeptPages() {
+export function CachedPages() {
   const outlet = useOutlet()
   const { key: entry } = useLocation()
   const match = useMatches().at(-1)
@@ -55,36 +55,35 @@ export function KeptPages() {
   const next = showPage(pages, {
     entry,
     place: `${match?.id} ${match?.pathname}`,
-    isKept: (match?.handle as { isKept?: boolean } | undefined)?.isKept ?? false,
+    isCached: (match?.handle as { isCached?: boolean } | undefined)?.isCached ?? false,
     data: match?.loaderData,
   })
   if (next !== pages) setPages(next)
   return next.map((page, index) => (
-    <KeptPage key={page.id} page={page} isShown={index === 0}>
+    <CachedPage key={page.id} page={page} isShown={index === 0}>
       {index === 0 ? outlet : null}
-    </KeptPage>
+    </CachedPage>
   ))
 }
 
-interface KeptPageProps {
+interface CachedPageProps {
   page: Page
   isShown: boolean
-  /** Null while it is kept. */
+  /** Null while it is cached. */
   children: ReactNode
 }
 
-function KeptPage({ page, isShown, children }: KeptPageProps) {
+function CachedPage({ page, isShown, children }: CachedPageProps) {
   const box = useRef<HTMLDivElement>(null)
   const focused = useRef<HTMLElement>(null)
-  const { entry, data, contexts, content } = useWhileShown(isShown, {
-    ...page,
+  const { entry, data, content, location, state, routeData, navigation } = useWhileShown(isShown, {
+    entry: page.entry,
+    data: page.data,
     content: children,
-    contexts: {
-      location: useContext(LocationContext),
-      state: useContext(StateContext),
-      data: useContext(DataContext),
-      navigation: useContext(NavigationContext),
-    },
+    location: useContext(LocationContext),
+    state: useContext(StateContext),
+    routeData: useContext(DataContext),
+    navigation: useContext(NavigationContext),
   })
   useLayoutEffect(() => {
     const { current } = box
@@ -99,16 +98,16 @@ function KeptPage({ page, isShown, children }: KeptPageProps) {
   }, [isShown])
   useLayoutEffect(() => {
     if (isShown) return undefined
-    keepLeftPage(entry, data)
+    cacheLeftPage(entry, data)
     return () => dropLeftPage(entry)
   }, [isShown, entry, data])
   return (
-    <div ref={box} className={isShown ? undefined : styles['kept']} inert={!isShown}>
+    <div ref={box} className={isShown ? undefined : styles['cached']} inert={!isShown}>
       <ShownPageContext value={isShown}>
-        <LocationContext value={contexts.location}>
-          <StateContext value={contexts.state}>
-            <NavigationContext value={contexts.navigation}>
-              <DataContext value={contexts.data}>{content}</DataContext>
+        <LocationContext value={location}>
+          <StateContext value={state}>
+            <NavigationContext value={navigation}>
+              <DataContext value={routeData}>{content}</DataContext>
             </NavigationContext>
           </StateContext>
         </LocationContext>
@@ -117,11 +116,11 @@ function KeptPage({ page, isShown, children }: KeptPageProps) {
   )
 }
 
-/** Returns the value, or the last one from when the page was shown. */
-function useWhileShown<T>(isShown: boolean, value: T): T {
-  const last = useRef(value)
-  useLayoutEffect(() => {
-    if (isShown) last.current = value
-  })
-  return isShown ? value : last.current
+/** Returns the values, or those from when the page was last shown. */
+function useWhileShown<T extends object>(isShown: boolean, values: T): T {
+  const [last, setLast] = useState(values)
+  if (!isShown) return last
+  const names = Object.keys(values) as Array<keyof T>
+  if (names.some((name) => values[name] !== last[name])) setLast(values)
+  return values
 }
