@@ -29,6 +29,8 @@ describe('openSheet', () => {
     expect(figures.map(({ goal, value, note }) => [goal.what, value, note])).toEqual([
       ['cached /flats ÷ nginx, brotli', null, 'broke off: no nginx'],
       ['list of 16 ÷ nginx, brotli', 0.7, ''],
+      ['cached /flats from nginx’s cache ÷ nginx, brotli', null, 'broke off: no nginx'],
+      ['list of 16 from nginx’s cache ÷ nginx, brotli', null, 'broke off: no nginx'],
     ])
   })
 
