@@ -58,6 +58,7 @@ import { up as addNoteKeys } from './migrations/0091-note-keys.ts'
 import { up as indexDuePictures } from './migrations/0092-due-pictures.ts'
 import { up as addPhonePictures } from './migrations/0093-phone-pictures.ts'
 import { up as createDemoItems } from './migrations/0114-demo-items.ts'
+import { up as addSoldByLists } from './migrations/0120-sold-by-lists.ts'
 import { up as addDaysOfContent } from './migrations/0119-days-of-content.ts'
 import { up as addDatesOfOffers } from './migrations/0118-dates-of-offers.ts'
 import { up as addRegions } from './migrations/0117-regions.ts'
@@ -128,6 +129,7 @@ const migrations: Record<string, Migration> = {
   '0117-regions': { up: addRegions },
   '0118-dates-of-offers': { up: addDatesOfOffers },
   '0119-days-of-content': { up: addDaysOfContent },
+  '0120-sold-by-lists': { up: addSoldByLists },
 }
 
 /**

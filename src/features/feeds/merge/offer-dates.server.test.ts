@@ -78,4 +78,32 @@ describeOnStores('the dates of an import', ({ store }) => {
     })
     expect(await load(list, 'lots')).toMatchObject({ created: 0, unchanged: 2, made: [] })
   })
+
+  it('do not matter for a home that a price list calls sold: it leaves the sale, whichever source has it', async () => {
+    const feed = makeFeed([
+      { id: 'a', number: 12 },
+      { id: 'b', number: 13 },
+    ])
+    await load(feed)
+    const { name: project } = await db
+      .selectFrom('projects')
+      .select('name')
+      .executeTakeFirstOrThrow()
+    const { name: house } = await db
+      .selectFrom('buildings')
+      .select('name')
+      .executeTakeFirstOrThrow()
+    const head = 'Артикул;Проект;Дом;Секция;Этаж;Номер;Комнат;Площадь;Цена;Статус'
+    const row = (status: string) => `А-12;${project};${house};1;2;12;2;58,4;17000000;${status}`
+    const readStatus = async () =>
+      (await db.selectFrom('lots').select('status').orderBy('id').execute()).map(
+        ({ status }) => status,
+      )
+    await load(`${head}\n${row('продано')}`, 'lots')
+    expect(await readStatus()).toEqual(['sold', 'available'])
+    await load(feed)
+    expect(await readStatus()).toEqual(['sold', 'available'])
+    await load(`${head}\nА-99;${project};${house};1;3;99;2;58,4;17000000;продано`, 'lots')
+    expect((await readStatus()).slice(0, 2)).toEqual(['available', 'available'])
+  })
 })
