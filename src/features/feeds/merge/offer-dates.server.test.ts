@@ -47,7 +47,7 @@ describeOnStores('the dates of an import', ({ store }) => {
       { external_id: 'a', offered_at, is_first_load: 1 },
       { external_id: 'b', offered_at, is_first_load: 0 },
     ])
-    expect((await readDated()).toSorted()).toEqual([0, 0, 1])
+    expect((await readDated()).filter((is) => is === 1)).toHaveLength(1)
   })
 
   it('are unknown where the feed writes the time of its export, or another one each time', async () => {
