@@ -64,6 +64,8 @@ export interface LotsTable {
   offered_at: Generated<string | null>
   /** Whether it came with the first import of its source, whose day says nothing of the lot. */
   is_first_load: Generated<Flag>
+  /** The price list that says it is sold, although its own feed sells it; null: none does. */
+  sold_by: Generated<string | null>
 }
 
 export interface LotFeaturesTable {

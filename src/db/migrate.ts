@@ -60,6 +60,11 @@ import { up as addPhonePictures } from './migrations/0093-phone-pictures.ts'
 import { up as addRequestsByHand } from './migrations/0094-desk-by-hand.ts'
 import { up as addRenewedSessions } from './migrations/0095-renewed-sessions.ts'
 import { up as createDemoItems } from './migrations/0114-demo-items.ts'
+import { up as createFeedUndo } from './migrations/0116-feed-undo.ts'
+import { up as addRegions } from './migrations/0117-regions.ts'
+import { up as addDatesOfOffers } from './migrations/0118-dates-of-offers.ts'
+import { up as addDaysOfContent } from './migrations/0119-days-of-content.ts'
+import { up as addSoldByLists } from './migrations/0120-sold-by-lists.ts'
 import { up as addHiddenProjects } from './migrations/0115-hidden-projects.ts'
 import { up as createFeedUndo } from './migrations/0116-feed-undo.ts'
 import { up as addRegions } from './migrations/0117-regions.ts'
@@ -132,6 +137,7 @@ const migrations: Record<string, Migration> = {
   '0117-regions': { up: addRegions },
   '0118-dates-of-offers': { up: addDatesOfOffers },
   '0119-days-of-content': { up: addDaysOfContent },
+  '0120-sold-by-lists': { up: addSoldByLists },
 }
 
 /**

@@ -263,6 +263,12 @@ describeOnStores('a brand', (under) => {
       'brand/x.svg:2:9 в SVG нельзя <script>',
     ],
     [
+      'letters',
+      'logo: brand/x.svg\n',
+      { 'brand/x.svg': '<svg viewBox="0 0 9 9">\n<text>Берег</text></svg>' },
+      'brand/x.svg:2:7 в SVG нельзя <text>: шрифта у посетителя нет',
+    ],
+    [
       'a handler',
       'logo: brand/x.svg\n',
       { 'brand/x.svg': '<svg viewBox="0 0 1 1" onload="alert(1)"/>' },

@@ -6,11 +6,16 @@ import { readSvgText } from '../decoder/svg-text.server.ts'
 /** Elements of a drawing. What is not named here, such as a script or a picture of elsewhere, is refused. */
 const ELEMENTS = new Set(
   `svg g path rect circle ellipse line polyline polygon defs linearGradient radialGradient stop
-  clipPath mask use symbol title desc style text tspan metadata switch pattern filter marker
+  clipPath mask use symbol title desc style metadata switch pattern filter marker
   feGaussianBlur feOffset feBlend feColorMatrix feFlood feComposite feMerge feMergeNode`.split(
     /\s+/,
   ),
 )
+/** Letters, whose font a visitor does not have. */
+const LETTERS = new Set(['text', 'tspan', 'textPath'])
+const OUTLINES =
+  ': шрифта у посетителя нет, переведите буквы в контуры (Inkscape: «Контур» → «Оконтурить объект», ' +
+  'Illustrator: «Текст» → «Преобразовать в кривые», Figma: Flatten)'
 /** Larger drawings are pictures of their own: they would lengthen every page. */
 const MAX_INLINE = 6 * 1024
 
@@ -110,7 +115,8 @@ function checkMarkup(source: string): void {
     const local = name.replace(/^svg:/, '')
     // Editors keep their own data in elements of their own namespaces, which drawing programs pass over.
     if (!ELEMENTS.has(local) && !/^(sodipodi|inkscape|rdf|cc|dc|i|x|a):/.test(name)) {
-      refuse(`в SVG нельзя <${name}>`)
+      const advice = LETTERS.has(local) ? OUTLINES : ''
+      refuse(`в SVG нельзя <${name}>${advice}`)
     }
     if (local === 'style') style++
     for (const [attribute, value] of Object.entries(attributes)) {

@@ -31,6 +31,13 @@ import { dropRepeatedHomes } from './repeated-homes.server.ts'
 import { rejectUnnumberedHomes } from './unnumbered-homes.server.ts'
 import { followNewIds, indexStagedHomes, rejectHomesOfOtherFeeds } from './same-homes.server.ts'
 import { type OthersWrites, readOthersWrites } from './same-document.server.ts'
+import {
+  applySoldRows,
+  excludeSoldRows,
+  holdSoldLots,
+  isSoldByRow,
+  wasSoldByList,
+} from './sold-rows.server.ts'
 import { warnAboutSharedAddresses } from './shared-addresses.server.ts'
 import { RunRecord } from '../undo/record-run.server.ts'
 import { type Staging, withStagingTables } from './staging.server.ts'
@@ -112,6 +119,8 @@ export async function mergeFeed(
   const photosChanged =
     covered.columns.includes('pictures') && (await writeProjectPhotos(trx, source, staging.photos))
   const textsChanged = hasTexts && (await assignTexts(trx, staging))
+  if (!format.createsPlaces) await excludeSoldRows(trx, source)
+  await holdSoldLots(trx, source)
   const words = selectWordTables(covered)
   await compareWithLots(trx, source, covered, words)
   const at = options.at.toISOString()
@@ -119,8 +128,10 @@ export async function mergeFeed(
   const counts = await countOutcomes(trx)
   if (!options.allowWithdrawals) await rejectMassWithdrawal(trx, source, staging.isEmpty)
   await record.recordLots(
-    sql`lots.id in (select lot_id from feed_offers where outcome = 'changed') or (${isMissing(source)})`,
+    sql`lots.id in (select lot_id from feed_offers where outcome = 'changed') or (${isMissing(source)})
+      or (${wasSoldByList(source)}) or (${format.createsPlaces ? sql`1 = 0` : isSoldByRow(source)})`,
   )
+  const soldChanged = format.createsPlaces ? 0 : await applySoldRows(trx, source, at)
   await changeLots(trx, covered, at)
   await updateOfferDates(trx)
   await createLots(trx, source, at)
@@ -135,7 +146,7 @@ export async function mergeFeed(
     developersChanged ||
     textsChanged ||
     photosChanged ||
-    counts.created + counts.changed + withdrawn > 0
+    counts.created + counts.changed + withdrawn + soldChanged > 0
   if (hasChanged) {
     await record.finish(at)
     await raiseCatalogueVersion(trx, options.at)

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/connect.ts'
 import { excludeOffers, type RejectedOffers, toRejection } from './reject-staged.server.ts'
 
 /** The number of a lot as `toNumberKey` returns it: «кв. 045» and «45» are one. */
-const numberKey = (column: string): RawBuilder<string> =>
+export const numberKey = (column: string): RawBuilder<string> =>
   sql<string>`ltrim(replace(replace(replace(${sql.ref(column)}, 'кв.', ''), '№', ''), ' ', ''), '0')`
 
 /**

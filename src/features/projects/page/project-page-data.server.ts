@@ -51,9 +51,10 @@ export interface ProjectPageData {
   stages: readonly BuildingStages[]
   aerial: readonly ShownAerialPhoto[]
   broadcasts: readonly ShownBroadcast[]
+  /** Documents by quarter, the newest first; those without one come last, in a group without a quarter. */
   quarters: ReadonlyArray<{
-    year: number
-    quarter: number
+    year: number | null
+    quarter: number | null
     documents: ReadonlyArray<{ slug: string; title: string }>
   }>
   /** Null during hydration. */

@@ -126,13 +126,15 @@ function toMore(id: SectionId, data: ProjectPageData): ReactNode {
   )
 }
 
-/** The project's documents, the newest quarter first. */
+/** The project's documents, the newest quarter first, and those without a quarter. */
 function QuarterList({ quarters }: Pick<ProjectPageData, 'quarters'>) {
   return (
     <ul className={styles['quarters']}>
       {quarters.map(({ year, quarter, documents }) => (
         <li key={`${year} ${quarter}`}>
-          <h3 className={styles['quarter']}>{formatCompletion(`${year}-${quarter}`)}</h3>
+          {year === null || quarter === null ? null : (
+            <h3 className={styles['quarter']}>{formatCompletion(`${year}-${quarter}`)}</h3>
+          )}
           <ul>
             {documents.map(({ slug, title }) => (
               <li key={slug}>

@@ -166,11 +166,15 @@ async function readContent(
         poster: poster && shownPicture(poster, title),
         captions: captions_url,
       })),
-    quarters: groupByQuarter(documents).map(({ year, quarter, documents: own }) => ({
-      year,
-      quarter,
-      documents: own.map(({ slug, title }) => ({ slug, title })),
-    })),
+    quarters: [
+      ...groupByQuarter(documents),
+      { year: null, quarter: null, documents: documents.filter(({ quarter }) => quarter === null) },
+    ]
+      .filter(({ documents: own }) => own.length > 0)
+      .map(({ documents: own, ...quarter }) => ({
+        ...quarter,
+        documents: own.map(({ slug, title }) => ({ slug, title })),
+      })),
   }
 }
 
