@@ -9,7 +9,7 @@ import { AuditScreen, AuditSkeleton, loadLog } from './audit/audit-screen.tsx'
 import { Frame } from './frame/frame.tsx'
 import { menu } from './frame/menu.ts'
 import { InviteFailure, InviteScreen } from './invite/invite-screen.tsx'
-import { keepLast } from './kit/keep-last.ts'
+import { keepLast, setStale } from './kit/keep-last.ts'
 import { ScreenFailure } from './kit/states.tsx'
 import { findListQuery, loadList, toListAddress } from './list/list-address.ts'
 import { MeScreen, MeSkeleton } from './me/me-screen.tsx'
@@ -33,7 +33,8 @@ const screens: RouteObject[] = [
     path: 'requests',
     loader: ({ request }) => {
       const query = findListQuery(request.url)
-      return keepLast(toListAddress(query), () => loadList(query, request.signal))
+      if (new URL(request.url).pathname.endsWith('/requests')) setStale('card', false)
+      return keepLast('list', toListAddress(query), () => loadList(query, request.signal))
     },
     // The list is up to date when a card is closed, also at the same address.
     shouldRevalidate: ({ nextUrl, defaultShouldRevalidate }) =>
@@ -45,7 +46,7 @@ const screens: RouteObject[] = [
       {
         path: ':id',
         loader: ({ params, request }) =>
-          keepLast(request.url, () =>
+          keepLast('card', request.url, () =>
             callDesk(`requests/${encodeURIComponent(params['id'] ?? '')}/`, {
               signal: request.signal,
             }),

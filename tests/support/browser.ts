@@ -71,7 +71,12 @@ export function collectErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text())
+    if (message.type() !== 'error') return
+    // The text of a resource that did not load does not name it.
+    const { url } = message.location()
+    errors.push(
+      message.text().startsWith('Failed to load') ? `${message.text()} ${url}` : message.text(),
+    )
   })
   return errors
 }

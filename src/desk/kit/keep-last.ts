@@ -8,6 +8,10 @@ export const isStale = atom(false)
 const MAX_KEPT = 60
 const kept = new Map<string, unknown>()
 
+/** The parts of a screen that are loaded apart: one may fail while the other one is up to date. */
+type Part = 'list' | 'card'
+const stale = new Set<Part>()
+
 /** Removes what was loaded: another person may sign in on this page. */
 export function forgetKept(): void {
   kept.clear()
@@ -17,19 +21,30 @@ export function forgetKept(): void {
  * Loads what a screen shows. While the server or its database is away, what was loaded before is shown again: the list,
  * the cards that were open, and what somebody has typed into them.
  */
-export async function keepLast<Data>(key: string, load: () => Promise<Data>): Promise<Data> {
+export async function keepLast<Data>(
+  part: Part,
+  key: string,
+  load: () => Promise<Data>,
+): Promise<Data> {
   try {
     const data = await load()
     kept.delete(key)
     kept.set(key, data)
     const [oldest] = kept.keys()
     if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
-    isStale.set(false)
+    setStale(part, false)
     return data
   } catch (error) {
     const isAway = error instanceof DeskError && error.isAway
     if (!isAway || !kept.has(key)) throw error
-    isStale.set(true)
+    setStale(part, true)
     return kept.get(key) as Data
   }
+}
+
+/** Stores whether a part of the screen shows what was loaded earlier; one that is closed does not. */
+export function setStale(part: Part, isOld: boolean): void {
+  if (isOld) stale.add(part)
+  else stale.delete(part)
+  isStale.set(stale.size > 0)
 }
