@@ -45,13 +45,20 @@ describe('a delivery', () => {
     const delivery = {
       channel: 'bitrix24',
       state: 'delivered',
+      enabled: true,
       delivered_at: '2026-11-27T09:04:00.000Z',
       reference: '815',
     }
     expect(plain(describeDelivery(delivery))).toMatch(
       /^Битрикс24: передана, 27 нояб\., \d\d:04, № 815$/,
     )
-    const waiting = { channel: 'email', state: 'pending', delivered_at: null, reference: null }
+    const waiting = {
+      channel: 'email',
+      state: 'pending',
+      enabled: true,
+      delivered_at: null,
+      reference: null,
+    }
     expect(describeDelivery(waiting)).toBe('почта: ждёт отправки')
   })
 })
