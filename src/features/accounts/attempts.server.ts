@@ -64,7 +64,7 @@ export async function countAttempt<T>(
   source: AttemptSource,
   attempt: () => Promise<T | null>,
 ): Promise<T | null> {
-  const line = lines.get(db) ?? {
+  const line: Line = lines.get(db) ?? {
     takeTurn: createTaskQueue(1, MAX_AT_ONCE.inAll, BUSY_RETRY_S),
     running: new Map(),
     inAll: 0,
