@@ -2,6 +2,7 @@ import type { Database } from '../../db/connect.ts'
 import { type Clock, CLOCK_SKEW_MS } from '../../lib/async/clock.ts'
 import { createTaskQueue } from '../../lib/async/task-queue.ts'
 import { AppError } from '../../lib/errors.ts'
+import type { Actor } from '../../verbs/actor.ts'
 import { hashSender } from '../../db/sender-hash.ts'
 import { hashToken } from './secrets.server.ts'
 
@@ -12,6 +13,9 @@ const FIRST_WAIT_MS = 60_000
 /** Attempts that one process makes at a time: of one address, or of one known browser, and in all. */
 const MAX_AT_ONCE = { source: 20, inAll: 100 }
 const BUSY_RETRY_S = 5
+/** Failures of one process in a minute, after which it tries no more of unknown browsers: each of them writes. */
+const MAX_FAILURES_A_MINUTE = 100
+const MINUTE_MS = 60_000
 
 type Kind = keyof typeof MAX_FAILURES
 
@@ -42,6 +46,8 @@ interface Line {
   takeTurn: ReturnType<typeof createTaskQueue>
   running: Map<string, number>
   inAll: number
+  /** When attempts of the last minute failed, milliseconds since 1970. */
+  failedAt: number[]
 }
 const lines = new WeakMap<Database, Line>()
 
@@ -50,28 +56,35 @@ const lines = new WeakMap<Database, Line>()
  * returns null for a failure; a success forgets the failures of what it has proved, and an error of ours does not count.
  * Throws `too_many` with `retryAfter` when there were five failures of an account, of its codes or of a challenge, or
  * twenty of an address, in 15 minutes: then the wait doubles with each further failure, up to 15 minutes, and never ends
- * in a lockout. So it does for attempts beyond what a process makes at a time.
+ * in a lockout. So it does for attempts beyond what a process makes at a
+ * time, and for unknown browsers after a hundred failures of a minute.
  */
 export async function countAttempt<T>(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, actor }: { db: Database; clock: Clock; actor?: Actor },
   source: AttemptSource,
   attempt: () => Promise<T | null>,
 ): Promise<T | null> {
-  const line = lines.get(db) ?? {
+  const line: Line = lines.get(db) ?? {
     takeTurn: createTaskQueue(1, MAX_AT_ONCE.inAll, BUSY_RETRY_S),
     running: new Map(),
     inAll: 0,
+    failedAt: [],
   }
   lines.set(db, line)
   const leave = enter(line, source)
   try {
     const { counted, ids } = await line.takeTurn(async () => {
       const counted = await listCounted(db, source)
+      const isUnknown = counted.some(({ kind }) => kind === 'address') && actor?.kind !== 'user'
+      if (isUnknown) requireFewInAll(line, clock.now())
       return { counted, ids: await reserve(db, counted, clock.now()) }
     })
     try {
       const result = await attempt()
-      if (result === null) return null
+      if (result === null) {
+        line.failedAt.push(clock.now().getTime())
+        return null
+      }
       await forget(db, ids)
       const proved = counted.filter(({ kind }) => kind !== 'address').map(({ key }) => key)
       if (proved.length > 0) {
@@ -114,6 +127,14 @@ function enter(line: Line, { browser, address }: AttemptSource): () => void {
   }
   add(1)
   return () => add(-1)
+}
+
+function requireFewInAll(line: Line, now: Date): void {
+  const time = now.getTime()
+  line.failedAt = line.failedAt.filter((at) => at > time - MINUTE_MS && at <= time)
+  const first = line.failedAt[0]
+  if (first === undefined || line.failedAt.length < MAX_FAILURES_A_MINUTE) return
+  throw tooMany('too many failed attempts in all', Math.ceil((first + MINUTE_MS - time) / 1000))
 }
 
 async function listCounted(db: Database, source: AttemptSource): Promise<Counted[]> {

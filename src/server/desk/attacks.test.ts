@@ -129,6 +129,25 @@ describeOnStores('the desk under attack', (under) => {
     })
   })
 
+  describe('a hundred failures in a minute', () => {
+    it('leave no attempt to unknown browsers until it is over, and those of known ones', async () => {
+      const cookie = `desk-browser=${KNOWN}`
+      expect(await giveCode(totpCode(anna.secret, clock.now()), { cookie })).toBe(200)
+      const fail = (n: number) =>
+        new DeskBrowser(site, `192.0.2.${n}`).post('session/', {
+          email: `person-${n}@desk.example`,
+          password: 'x',
+        })
+      for (let n = 0; n < 100; n++) expect((await fail(n)).status).toBe(401)
+      const limited = await fail(100)
+      expect([limited.status, limited.headers['retry-after']]).toEqual([429, '60'])
+      const known = { email: anna.email, password: PASSWORD }
+      expect((await new DeskBrowser(site).post('session/', known, { cookie })).status).toBe(200)
+      clock.advance(60_000)
+      expect((await fail(101)).status).toBe(401)
+    }, 60_000)
+  })
+
   describe('a password alone', () => {
     it('ends no session of its person, however often it is given', async () => {
       const browsers: DeskBrowser[] = []
