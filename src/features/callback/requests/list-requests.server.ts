@@ -3,8 +3,7 @@ import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { defineQuery } from '../../../verbs/verb.server.ts'
 import { findToday } from '../intake/due-at.server.ts'
-import { seesPeople } from './mask-request.server.ts'
-import { selectRequests, toListed } from './request-rows.server.ts'
+import { seesPeople, selectRequests, toListed } from './request-rows.server.ts'
 import { countViews, isInView, officeDay, selectOpen, viewKeys } from './request-views.server.ts'
 import {
   findBySource,

@@ -1,7 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
 import type { Actor } from '../../../verbs/actor.ts'
 import { readCampaignMarks } from '../request-words.ts'
-import { maskName, maskPhone, seesPeople } from './mask-request.server.ts'
 import type { ListedRequest } from './schema.ts'
 
 /** Selects what a list shows of requests, with the person who has each. */
@@ -108,4 +107,19 @@ export async function toListed(
       })),
     lot_page: null,
   }))
+}
+
+/** Whether an actor sees names, phones and notes: an analyst does not (decision D61). */
+export function seesPeople(actor: Actor): boolean {
+  return actor.kind !== 'user' || actor.role !== 'analyst'
+}
+
+/** The first letter of a name: `А•••`. */
+function maskName(name: string): string {
+  return `${Array.from(name)[0] ?? ''}•••`
+}
+
+/** A phone of which nothing but the country is left. */
+function maskPhone(phone: string): string {
+  return `${phone.slice(0, 2)}${'•'.repeat(Math.max(0, phone.length - 2))}`
 }
