@@ -8,6 +8,8 @@ import { recordOutcome, sendForm, signInOnScreen } from '../support/desk-screen.
 const DAY_MS = 86_400_000
 const people: DeskPerson[] = []
 const site = setUpSellingSite({
+  // The requests are moved into the past, and are reported as late.
+  hasEmptyLog: false,
   fill: async (db) => {
     people.push(await makeDeskUser(db, 'owner', { name: 'Анна' }))
     people.push(await makeDeskUser(db, 'manager', { name: 'Борис' }))

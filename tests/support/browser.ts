@@ -74,9 +74,10 @@ export function collectErrors(page: Page): string[] {
     if (message.type() !== 'error') return
     // The text of a resource that did not load does not name it.
     const { url } = message.location()
-    errors.push(
-      message.text().startsWith('Failed to load') ? `${message.text()} ${url}` : message.text(),
-    )
+    // Chromium requests it now and then by itself, also where a page names another icon.
+    if (url.endsWith('/favicon.ico')) return
+    const isResource = message.text().startsWith('Failed to load')
+    errors.push(isResource ? `${message.text()} ${url}` : message.text())
   })
   return errors
 }
