@@ -194,6 +194,25 @@ describeOnStores('kvartal new', (under) => {
     verifies('D50-6')
   })
 
+  it('names in the policy who gets data by the settings', async () => {
+    const dir = folder('recipients')
+    const policy = async (path: string) =>
+      readFile(join(path, 'documents/politika-obrabotki-i-zashity-personalnyh-dannyh.md'), 'utf8')
+    await create(dir, '--yes', ...flags)
+    expect(await policy(dir)).not.toMatch(/Метрика|\{\{recipients/)
+    const other = folder('metrika')
+    await runCommand(
+      (program) => addNewCommand(program, () => null),
+      ['new', other, '--yes', ...flags],
+      {
+        settings: { ...settings(), METRIKA_ID: '12345' },
+      },
+    )
+    expect(await policy(other)).toContain(
+      '- Яндекс Метрика — считает посещения по поручению оператора;',
+    )
+  })
+
   it('leaves the zone of an unknown town to be filled in, and writes no hours', async () => {
     const dir = folder('zone')
     const unknown = flags.map((word) => (word === 'Кострома' ? 'Мирный' : word))

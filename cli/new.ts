@@ -6,6 +6,7 @@ import {
   type CompanyAnswers,
   questions,
 } from '../src/features/content/starter/company-answers.server.ts'
+import { listRecipients } from '../src/features/content/starter/recipients.server.ts'
 import { formatCount } from '../src/lib/numbers.ts'
 import { isoDay, moscowDay } from '../src/lib/rules/calendar.ts'
 import { withStore } from '../src/server/open-store.ts'
@@ -48,6 +49,7 @@ async function createFolder(
           ask: prompt?.ask ?? null,
           onInvalid: (reason) => process.stderr.write(`  ${reason}\n`),
           version: isoDay(moscowDay(store.clock.now())),
+          recipients: listRecipients(store.config),
         })
       const openLine = prompt ? (question: string) => prompt.ask(question, null) : async () => null
       const replaces = await isDemoReplaced(store.db, flags, openLine)

@@ -35,6 +35,7 @@ const ORDER = [
   'demo',
   'names',
   'legal_phone',
+  'recipients',
   'duplicates',
 ]
 
@@ -69,7 +70,7 @@ describeOnStores('kvartal doctor --site', (under) => {
     expect(code).toBe(1)
     expect(found.map((one) => one.check)).toEqual(ORDER)
     const isMissing = (name: string) =>
-      !['demo', 'names', 'legal_phone', 'duplicates'].includes(name)
+      !['demo', 'names', 'legal_phone', 'recipients', 'duplicates'].includes(name)
     expect(
       found
         .filter(({ check }) => isMissing(check))

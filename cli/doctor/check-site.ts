@@ -1,6 +1,7 @@
 import type { Config } from '../../src/config.ts'
 import { withUnchangedStore } from '../../src/server/open-store.ts'
 import { formatCount } from '../../src/lib/numbers.ts'
+import { listRecipients } from '../../src/features/content/starter/recipients.server.ts'
 import { type Count, readSiteFacts, type SiteFacts } from './site-facts.ts'
 
 /** What one check of a site found. The names of the checks are English. */
@@ -58,6 +59,8 @@ function describeSite(facts: SiteFacts, config: Config): SiteFinding[] {
     return find(check, shown.length > 0 && ok, value || 'квартир в продаже нет', advice)
   }
   const { channels, PUBLIC_URL = '' } = config
+  const unnamed = listRecipients(config).filter(({ name }) => !facts.policy.includes(name))
+  const newRecipients = facts.policy === '' ? [] : unnamed.map(({ name }) => name)
   return [
     isSet('logo', facts.hasLogo, 'Положите логотип в brand/logo.svg и назовите его в brand.yaml.'),
     named(
@@ -149,6 +152,12 @@ function describeSite(facts: SiteFacts, config: Config): SiteFinding[] {
       facts.oldPhones.length === 0,
       facts.oldPhones.length === 0 ? 'как у городов' : `в текстах ${listNames(facts.oldPhones)}`,
       'Обновите телефон в политике и согласиях и дайте им новую версию: у городов он другой.',
+    ),
+    find(
+      'recipients',
+      newRecipients.length === 0,
+      newRecipients.length === 0 ? 'все в политике' : `нет в политике: ${listNames(newRecipients)}`,
+      'Назовите в политике, раздел 4.2, кто получает данные по настройкам сайта, и дайте ей новую версию.',
     ),
     find(
       'duplicates',

@@ -34,6 +34,8 @@ export interface SiteFacts {
   legalTexts: ReadonlySet<string>
   /** Documents of a project or of a category: declarations, permissions, reports. */
   documents: number
+  /** Text of the privacy policy; empty without one. */
+  policy: string
   /** Phones of legal texts that no city has any more. */
   oldPhones: string[]
   /** Homes on sale that another one on sale repeats: house, floor, number, area and price. */
@@ -69,6 +71,7 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
     })),
     projects: await readProjects(db),
     legalTexts: new Set(types),
+    policy: await readPolicy(db),
     oldPhones: await findOldPhones(
       db,
       cities.map(({ phone }) => phone),
@@ -95,6 +98,15 @@ async function findOldPhones(db: Database, phones: readonly string[]): Promise<s
   const texts = await db.selectFrom('documents').select('html').where('type', 'in', LEGAL).execute()
   const found = texts.flatMap(({ html }) => plainText(html).match(PHONE) ?? [])
   return [...new Set(found.filter((phone) => !known.has(nationalDigits(phone))))]
+}
+
+async function readPolicy(db: Database): Promise<string> {
+  const row = await db
+    .selectFrom('documents')
+    .select('html')
+    .where('type', '=', 'privacy_policy')
+    .executeTakeFirst()
+  return plainText(row?.html ?? '')
 }
 
 async function countDuplicates(db: Database): Promise<number> {

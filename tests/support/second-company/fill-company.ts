@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -65,7 +65,12 @@ async function importNewContent(db: Database, mediaFolder: string): Promise<void
       onInvalid: () => {},
       version: '2026-09-01',
     })
-    if (unfilled.length > 0) throw new Error(`no answers: ${JSON.stringify(unfilled)}`)
+    const left = unfilled.filter(({ reason }) => !reason.includes('{{Часовой пояс}}'))
+    if (left.length > 0) throw new Error(`no answers: ${JSON.stringify(left)}`)
+    // Its second town is in no table of zones.
+    const cities = join(folder, 'cities.yaml')
+    const text = await readFile(cities, 'utf8')
+    await writeFile(cities, text.replaceAll('{{Часовой пояс}}', 'Europe/Moscow'))
     await appendFile(join(folder, 'brand.yaml'), LOUD_COLORS)
     await importContent(db, { folder, mediaFolder, clock: systemClock })
   } finally {

@@ -16,6 +16,8 @@ interface StarterOptions {
   onInvalid: (reason: string) => void
   /** `yyyy-mm-dd`: the version of the legal texts. */
   version: string
+  /** Services that get personal data, for the policy. */
+  recipients?: ReadonlyArray<{ name: string; purpose: string }>
 }
 
 /**
@@ -24,11 +26,11 @@ interface StarterOptions {
  */
 export async function createStarter(
   db: Database,
-  { folder, given, ask, onInvalid, version }: StarterOptions,
+  { folder, given, ask, onInvalid, version, recipients }: StarterOptions,
 ): Promise<{ paths: string[]; unfilled: ContentProblem[] }> {
   const imported = await readImportedCompany(db)
   const answers = await collectAnswers({ given, known: imported.known, ask, onInvalid })
-  const files = await createStarterFiles(answers, imported, version)
+  const files = await createStarterFiles(answers, imported, version, recipients)
   for (const path of files.keys()) {
     const file = join(folder, path)
     if (await exists(file)) {

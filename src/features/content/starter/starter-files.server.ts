@@ -60,6 +60,7 @@ export async function createStarterFiles(
   answers: CompanyAnswers,
   { cities, projects }: Pick<ImportedCompany, 'cities' | 'projects'>,
   version: string,
+  recipients: ReadonlyArray<{ name: string; purpose: string }> = [],
 ): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   const text = toText(answers)
@@ -72,7 +73,7 @@ export async function createStarterFiles(
   for (const name of (await readdir(templates)).toSorted()) {
     const template = await readFile(new URL(name, templates), 'utf8')
     const path = name === 'README.md' ? name : `documents/${name}`
-    files.set(path, fill(template, { ...text, version }))
+    files.set(path, fill(template, { ...text, version, recipients: listServices(recipients) }))
   }
   for (const project of projects)
     files.set(`projects/${project.slug}/project.md`, writeProject(project))
@@ -84,6 +85,13 @@ type Texts = Record<QuestionKey, string>
 function toText(answers: CompanyAnswers): Texts {
   const entries = questions.map(({ key, label }) => [key, answers[key] ?? `{{${label}}}`])
   return Object.fromEntries(entries) as Texts
+}
+
+/** Lines of the policy, one for each service that the settings turn on. */
+function listServices(recipients: ReadonlyArray<{ name: string; purpose: string }>): string {
+  return recipients
+    .map(({ name, purpose }) => `- ${name} — ${purpose} по поручению оператора;\n`)
+    .join('')
 }
 
 /** Fills a template. An answer is a text, never Markdown. */
