@@ -56,7 +56,17 @@ export function RootFailure() {
 }
 
 function Document({ children }: { children: ReactNode }) {
-  return import.meta.env.SSR ? <ServerDocument>{children}</ServerDocument> : children
+  if (import.meta.env.SSR) return <ServerDocument>{children}</ServerDocument>
+  // Ids of `useId` follow from places among siblings: after the head, and before the boot data.
+  return (
+    <>
+      {null}
+      <>
+        {children}
+        {null}
+      </>
+    </>
+  )
 }
 
 /** The document. Browsers hydrate what is in its body and never render the elements around it. */
