@@ -101,7 +101,8 @@ function readFilter(
     }
     if (good.length < new Set(values).size || good.length > MAX_VALUES) rejected.add(key)
     const chosen = (filter.normalize ?? keepAll)(good.slice(0, MAX_VALUES))
-    if (chosen.length > 0) selection.choices[key] = chosen
+    // In one order, so that addresses which differ in it have the same page.
+    if (chosen.length > 0) selection.choices[key] = chosen.toSorted(byNumberThenText)
   } else if (filter.type === 'range') {
     // Parking and storage are below ground, so their floors are negative.
     const read = filter.unit === 'floor' ? readFloor : readAmount

@@ -28,7 +28,7 @@ it('reads a flat with its building and its complex, whose telephone comes after 
       city: 'Киров',
       region: 'Кировская область',
       address: 'Сосновая улица, 12',
-      city_phone: '+7 (833) 200-00-10',
+      city_phone: '+7 (8332) 00-00-10',
       latitude: 58.601,
     },
     building: {
