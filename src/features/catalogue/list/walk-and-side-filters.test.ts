@@ -149,8 +149,8 @@ describeOnStores('the filters by ways on foot and sides of the compass', (under)
     expect(search).toBe('walk=park-5&walk=school-10')
     expect(plain(found)).toBe('Найдено 4 квартиры')
     expect(chips.map(({ label, href }) => [plain(label), href])).toEqual([
-      ['Школа в 10 минутах пешком', '/flats?walk=park-5'],
       ['Парк в 5 минутах пешком', '/flats?walk=school-10'],
+      ['Школа в 10 минутах пешком', '/flats?walk=park-5'],
     ])
     expect((await readList('/flats?walk=park-5&walk=school-5')).lots).toEqual([])
     verifies('D48-6')
