@@ -18,6 +18,8 @@ interface StoredEvent {
 }
 
 const stored: StoredEvent[] = []
+/** What was entered last into each field. */
+const entered = new Map<HTMLInputElement, string | boolean>()
 const listeners = { submit: keepSubmit, click: keepClick, input: keepInput } as const
 
 /** Keeps events from now on, until `repeatEvents` or `releaseEvents`. */
@@ -105,11 +107,13 @@ function keepClick(event: MouseEvent): void {
 
 function keepInput({ target }: Event): void {
   const field = target as HTMLInputElement
-  if (stored.some(({ control }) => control === field)) return
+  const isFirst = !entered.has(field)
+  entered.set(field, isChoice(field) ? field.checked : field.value)
+  if (!isFirst) return
   stored.push({
     control: field,
     repeat: () => {
-      if (isHydrated(field)) changeAgain(field)
+      if (isHydrated(field)) enterAgain(field)
       return isHydrated(field) || !field.isConnected
     },
     giveUp: () => {},
@@ -127,20 +131,25 @@ function isHydrated(element: HTMLElement): boolean {
   return Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 }
 
-/** Makes React hear of a value that was entered before hydration, from which it took it for the value at the beginning. */
-function changeAgain(field: HTMLInputElement): void {
-  const isChoice = field.type === 'checkbox' || field.type === 'radio'
-  if (isChoice) {
-    // React looks at the property of the element itself; the click sets what was chosen.
-    field.checked = !field.checked
+function isChoice({ type }: HTMLInputElement): boolean {
+  return type === 'checkbox' || type === 'radio'
+}
+
+/**
+ * Enters a value again. React takes what a field has at hydration for the value at the beginning, and a form may set its
+ * own: the field gets another one first, through the property that React watches.
+ */
+function enterAgain(field: HTMLInputElement): void {
+  const value = entered.get(field)
+  if (typeof value === 'boolean') {
+    field.checked = !value
     field.click()
     return
   }
-  const { value } = field
   if (field instanceof HTMLInputElement) {
     field.value = field.defaultValue
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
-  }
-  const name = field instanceof HTMLSelectElement ? 'change' : 'input'
+  } else (field as HTMLSelectElement).value = value ?? ''
+  const name = field instanceof HTMLInputElement ? 'input' : 'change'
   field.dispatchEvent(new Event(name, { bubbles: true }))
 }

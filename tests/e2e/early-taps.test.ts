@@ -134,6 +134,26 @@ describe('a control that is used before its code is there', () => {
     await page.getByLabel('Имя').waitFor()
   })
 
+  it('has what was typed into a form of the page, and sends it', async () => {
+    const { page, release, errors } = await openWithoutCode('/partners', 375)
+    const form = page
+      .getByRole('main')
+      .locator('form')
+      .filter({ has: page.getByLabel('Имя') })
+    await form.getByLabel('Имя').pressSequentially('Анна')
+    await form.getByLabel('Телефон').pressSequentially('9123456789')
+    await form.getByRole('checkbox', { name: /^Я согласен/ }).check()
+    release()
+    await waitForScripts(page)
+    await expect.poll(() => form.getByLabel('Телефон').inputValue()).toBe('+7 (912) 345-67-89')
+    expect(await form.getByLabel('Имя').inputValue()).toBe('Анна')
+    const sent = page.waitForResponse((response) => response.url().endsWith('/api/request/'))
+    await form.getByRole('button', { name: 'Отправить' }).click()
+    expect((await sent).status()).toBe(201)
+    expect(await isFirstDocument(page)).toBe(true)
+    expect(errors).toEqual([])
+  })
+
   it('follows a link as a document', async () => {
     const { page } = await openWithoutCode('/flats', 375)
     await page.getByRole('article').getByRole('link').first().click()
