@@ -37,12 +37,14 @@ export function repeatEvents(): void {
     const isLate = performance.now() > deadline
     for (const event of stored.splice(0)) {
       const { control } = event
-      if (!isLate && !event.repeat()) {
-        stored.push(event)
-        continue
-      }
+      const wasBusy = control.ariaBusy
+      // Before: what handles the event may make it busy, too.
       control.removeAttribute('aria-busy')
       if (isLate) event.giveUp()
+      else if (!event.repeat()) {
+        control.ariaBusy = wasBusy
+        stored.push(event)
+      }
     }
     if (stored.length > 0) setTimeout(run, RETRY_MS)
   }
@@ -75,11 +77,16 @@ function keepSubmit(event: SubmitEvent): void {
     // An event of ours sends nothing by itself: whoever handles the form prevents what the browser would do.
     repeat: () => {
       if (!form.isConnected) return true
+      // The button may do something else than send its form.
+      if (submitter && isHydrated(submitter)) {
+        submitter.click()
+        return true
+      }
       const again = new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter })
       if (!form.dispatchEvent(again)) return true
-      // A form of which scripts only change the fields.
-      if (isHydrated(form)) form.requestSubmit(submitter)
-      return isHydrated(form)
+      if (submitter || !isHydrated(form)) return false
+      form.requestSubmit()
+      return true
     },
     giveUp: () => form.requestSubmit(submitter),
   })
@@ -127,7 +134,7 @@ function keep(event: StoredEvent): void {
 }
 
 /** React notes an element's properties on it when it hydrates it, which is when it begins to handle its events. */
-function isHydrated(element: HTMLElement): boolean {
+function isHydrated(element: Element): boolean {
   return Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 }
 

@@ -1,4 +1,5 @@
 import { whenIdle } from '../lib/async/when-idle.ts'
+import { noteLoad } from '../lib/async/page-load.ts'
 
 /** What a visitor does first. */
 const FIRST_STEPS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'wheel', 'touchstart']
@@ -22,7 +23,21 @@ export function whenWanted(run: () => void): void {
   }
   const timer = setTimeout(runOnce, MAX_WAIT_MS)
   for (const name of FIRST_STEPS) addEventListener(name, runOnce, { capture: true, passive: true })
-  const afterLoad = () => setTimeout(() => whenIdle(runOnce), AFTER_LOAD_MS)
+  const afterLoad = () => {
+    noteLoad()
+    whenIdleAfter(AFTER_LOAD_MS, runOnce)
+  }
   if (document.readyState === 'complete') afterLoad()
   else addEventListener('load', afterLoad, { once: true })
+}
+
+interface Scheduler {
+  postTask?: (run: () => void, options: { priority: 'background'; delay: number }) => Promise<void>
+}
+
+/** Calls `run` after a time, ms, when the browser has nothing better to do. */
+function whenIdleAfter(delay: number, run: () => void): void {
+  const { scheduler } = window as { scheduler?: Scheduler }
+  if (scheduler?.postTask) void scheduler.postTask(run, { priority: 'background', delay })
+  else setTimeout(() => whenIdle(run), delay)
 }

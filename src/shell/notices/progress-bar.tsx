@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { useMatches, useNavigation } from 'react-router'
 import { beginCall, openCalls } from '../../lib/async/open-calls.ts'
 import { ProgressLine, type ProgressView } from '../../ui/progress-line.tsx'
 import { pageFailed } from './page-failed.ts'
@@ -43,7 +43,9 @@ export function createProgress(show: (view: ProgressView) => void) {
  * own requests count (a favourite, a callback request); requests that the page makes by itself do not.
  */
 export function ProgressBar() {
-  const isNavigating = useNavigation().state !== 'idle'
+  const shown: unknown = useMatches().at(-1)?.loaderData
+  const isPreview = typeof shown === 'object' && shown !== null && 'preview' in shown
+  const isNavigating = useNavigation().state !== 'idle' || isPreview
   const [view, setView] = useState<ProgressView>({ phase: 'hidden', hasFailed: false })
 
   useEffect(() => {

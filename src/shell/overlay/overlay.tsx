@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import { sinceLoad } from '../../lib/async/page-load.ts'
 import { whenIdle } from '../../lib/async/when-idle.ts'
 import { guardChunk } from '../../lib/chunk-guard.ts'
 import { closeModal, modalStore } from '../../ui/overlay/modal-store.ts'
@@ -24,7 +25,7 @@ function LazyOverlayContent() {
     const timer = setTimeout(() => {
       setIsCookieNoticeDue(true)
       void load().then(show, () => {})
-    }, COOKIE_NOTICE_MS)
+    }, COOKIE_NOTICE_MS - sinceLoad())
     const stopListening = modalStore.subscribe((modal) => {
       if (modal) void guardChunk(load).then(show, closeModal)
     })

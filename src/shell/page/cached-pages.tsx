@@ -75,7 +75,7 @@ interface CachedPageProps {
 
 function CachedPage({ page, isShown, children }: CachedPageProps) {
   const box = useRef<HTMLDivElement>(null)
-  const focused = useRef<HTMLElement>(null)
+  const focused = useRef<HTMLElement | SVGElement>(null)
   const { entry, data, content, location, state, routeData, navigation } = useWhileShown(isShown, {
     entry: page.entry,
     data: page.data,
@@ -92,7 +92,13 @@ function CachedPage({ page, isShown, children }: CachedPageProps) {
     focused.current = null
     return () => {
       const { activeElement } = document
-      if (current.contains(activeElement)) focused.current = activeElement as HTMLElement
+      // Links of drawings are elements of SVG.
+      const isElement = activeElement instanceof HTMLElement || activeElement instanceof SVGElement
+      if (isElement && current.contains(activeElement)) {
+        focused.current = activeElement
+        // The browser takes the focus out of a hidden page only with its next frame.
+        activeElement.blur()
+      }
       for (const film of current.querySelectorAll('video')) film.pause()
     }
   }, [isShown])
