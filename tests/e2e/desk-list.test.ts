@@ -188,7 +188,9 @@ describe('the list of requests', { timeout: 240_000 }, () => {
   it('has the number in reach of the thumb on the card of a phone', async () => {
     const { page } = await openDesk(people.boris, 375)
     await find(page, 'Поздняя').click()
+    await page.getByRole('heading', { name: 'Поздняя', level: 1 }).waitFor()
     const call = page.getByRole('link', { name: 'Позвонить: Поздняя' })
+    await call.waitFor()
     const box = await call.boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(44)
     expect(box?.y).toBeGreaterThan(PHONE_PX * 0.75)
