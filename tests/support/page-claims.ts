@@ -82,7 +82,11 @@ export async function readCatalogue(origin: string): Promise<Catalogue> {
     catalogue.set(`/projects/${slug}`, {
       amounts: toSet(
         groups.flatMap((lots) => [
-          formatMillions(Math.min(...lots.map(({ price, sale_price }) => sale_price ?? price))),
+          // A lower bound is rounded down (decision D107).
+          formatMillions(
+            Math.min(...lots.map(({ price, sale_price }) => sale_price ?? price)),
+            'down',
+          ),
           formatCount(lots.length, ...(COUNT_FORMS[lots[0]?.kind ?? ''] ?? ['', '', ''])),
         ]),
       ),
