@@ -119,6 +119,102 @@ describe('kvartal map from-osm', () => {
     expect(await readFolder(folder)).toEqual(before)
   })
 
+  it('proposes coordinates of projects by their address in the extract, to be confirmed', async () => {
+    const houses = buildOsmCity({ half: 2_000 })
+    const { OsmBuilder } = await import('../tests/support/osm/osm-builder.ts')
+    const builder = new OsmBuilder([40.93, 57.77], 13_000_000_000)
+    const named = (street: string, house: string, more = {}) => ({
+      building: 'yes',
+      'addr:street': street,
+      'addr:housenumber': house,
+      ...more,
+    })
+    builder.box([500, 300], [40, 20], named('улица Липовая', '7А', { 'addr:city': 'Кострома' }))
+    builder.box([900, 300], [40, 20], named('улица Липовая', '7А', { 'addr:city': 'Ярославль' }))
+    builder.node([-300, -100], named('Тихая улица', '3'))
+    builder.node([-300, 300], named('Тихая улица', '3'))
+    const data = {
+      nodes: [...houses.data.nodes, ...builder.data.nodes],
+      ways: [...houses.data.ways, ...builder.data.ways],
+      relations: houses.data.relations,
+    }
+    await writeFile(join(top, 'houses.osm.pbf'), writePbf(data))
+    const bare = (address: string) =>
+      `---\nname: Без места\ncity: kostroma\naddress: ${address}\n---\n\nТекст.\n`
+    await writeFolder(folder, {
+      'projects/new-a/project.md': bare('г. Кострома, ул. Липовая, д. 7а'),
+      'projects/new-b/project.md': bare('Тихая, 3'),
+      'projects/new-c/project.md': bare('улица Далёкая, 1'),
+      'projects/new-d/project.md': bare('улица Липовая'),
+      // The second phase of the first, in a file of Windows.
+      'projects/new-e/project.md': bare('Липовая улица, 7а').replaceAll('\n', '\r\n'),
+    })
+    const words = [join(top, 'houses.osm.pbf'), '--city', 'kostroma', '--radius', '1']
+    const { code, out } = await run(...words, '--content', folder)
+    expect(code).toBe(0)
+    for (const said of [
+      'projects/new-a/project.md: предложены координаты по адресу «г. Кострома, ул. Липовая, д. 7а»',
+      'projects/new-e/project.md: предложены координаты по адресу «Липовая улица, 7а»',
+      'projects/new-b/project.md: координат нет, и предложить нечего: такой адрес в вырезке в разных местах',
+      'projects/new-c/project.md: координат нет, и предложить нечего: такого дома в вырезке нет',
+      'projects/new-d/project.md: координат нет, и предложить нечего: в адресе нет улицы с номером дома',
+    ]) {
+      expect(out).toContain(said)
+    }
+    const read = async (slug = 'new-a') =>
+      Buffer.from(
+        (await readFolder(folder))[`projects/${slug}/project.md`] ?? '',
+        'latin1',
+      ).toString()
+    const [lon, lat] = builder.position([520, 310])
+    const proposed = await read()
+    const [, head = ''] = proposed.split('---\n')
+    // Comments alone: nothing is placed before somebody has looked.
+    expect(parse(head)).not.toHaveProperty('latitude')
+    const confirmed = parse(head.replaceAll(/# (?=l(?:at|ong)itude)/g, ''))
+    expect(confirmed.latitude).toBeCloseTo(lat, 5)
+    expect(confirmed.longitude).toBeCloseTo(lon, 5)
+    expect(proposed).toMatch(/\n---\n\nТекст\.\n$/)
+    const second = await read('new-e')
+    expect(second.replace('Липовая улица, 7а', '').replace(/«.*»/, '«»')).toBe(
+      proposed
+        .replace('г. Кострома, ул. Липовая, д. 7а', '')
+        .replace(/«.*»/, '«»')
+        .replaceAll('\n', '\r\n'),
+    )
+    // Again: the proposal is written once.
+    await run(...words, '--content', folder)
+    expect([await read(), await read('new-e')]).toEqual([proposed, second])
+    // Only the lines that were proposed are replaced, not those that follow their mark.
+    const own = 'developer: Берег\ndistrict: Центр\n'
+    const rest = proposed.replace(/# latitude.*\n# longitude.*\n/, own)
+    await writeFolder(folder, { 'projects/new-a/project.md': rest })
+    await run(...words, '--content', folder)
+    expect(await read()).toContain(own)
+    expect((await read()).match(/# l(?:at|ong)itude: /g)).toHaveLength(2)
+  })
+
+  it('proposes coordinates and draws no map while no project of the city has any', async () => {
+    const builder = buildOsmCity({ half: 400 })
+    builder.data.nodes.push({
+      id: 14_000_000_000,
+      lon: 40.93,
+      lat: 57.77,
+      tags: { 'addr:street': 'улица Речная', 'addr:housenumber': '2' },
+    })
+    await writeFile(join(top, 'one.osm.pbf'), writePbf(builder.data))
+    await writeFolder(folder, {
+      'projects/tver/project.md': '---\nname: Один\ncity: tver\naddress: Речная, 2\n---\n',
+    })
+    const words = [join(top, 'one.osm.pbf'), '--city', 'tver', '--content', folder]
+    const { code, err } = await run(...words)
+    expect(code).toBe(1)
+    expect(err).toContain('у проектов города «tver» нет координат, карта не нарисована')
+    const after = await readFolder(folder)
+    expect(after['projects/tver/project.md']).toContain('# latitude: 57.77\n# longitude: 40.93')
+    expect(after['maps/tver.json']).toBeUndefined()
+  })
+
   it('prints the report as JSON', async () => {
     const { out } = await draw('--json')
     expect(JSON.parse(out)).toMatchObject({
@@ -152,7 +248,10 @@ describe('kvartal map from-osm', () => {
 
   it.each([
     [['--city', 'omsk'], /города «omsk» нет: есть kostroma, tver/],
-    [['--city', 'tver'], /projects\/tver\/project\.md: у проектов города «tver» нет координат/],
+    [
+      ['--city', 'tver'],
+      /у проектов города «tver» нет координат[^]*projects\/tver\/project\.md: .*адрес неизвестен/,
+    ],
     [['--city', 'kostroma', '--radius', '0'], /Нужно число километров/],
     [['--city', 'kostroma', '--content', '/nowhere'], /Папку «\/nowhere» не открыть/],
   ])('says what is wrong with %j', async (words, message) => {

@@ -8,6 +8,7 @@ import {
 import { replaceFiles } from '../src/features/content/write/replace-files.server.ts'
 import { withUnchangedStore } from '../src/server/open-store.ts'
 import { describeMap } from './map/describe-map.ts'
+import { describeProposals, proposePlaces } from './map/propose-places.ts'
 import { toSiteFiles } from './map/site-files.ts'
 
 interface MapFlags {
@@ -44,13 +45,24 @@ function parseRadius(text: string): number {
 async function runFromOsm(file: string, flags: MapFlags): Promise<void> {
   const { city, content, radius } = flags
   const folder = await readCityFolder(content, city)
-  const projects = await locateProjects(folder, city, (read) =>
+  const located = await locateProjects(folder, city, (read) =>
     withUnchangedStore(({ db }) => read(db)),
   )
+  const { placed: projects, unplaced } = located
+  const proposed = await proposePlaces(file, unplaced, located.name)
+  if (projects.length === 0) {
+    await replaceFiles(folder.root, new Map(proposed.files))
+    throw new Error(
+      [
+        `у проектов города «${city}» нет координат, карта не нарисована: укажите latitude и longitude`,
+        ...describeProposals(proposed.proposals),
+      ].join('\n'),
+    )
+  }
   const map = await readMap(file, projects, radius)
   const sites = toSiteFiles(projects, map)
   const path = `maps/${city}.json`
-  await replaceFiles(folder.root, new Map([[path, map.text], ...sites.files]))
+  await replaceFiles(folder.root, new Map([[path, map.text], ...sites.files, ...proposed.files]))
   const report = {
     map: path,
     bytes: Buffer.byteLength(map.text),
@@ -59,6 +71,7 @@ async function runFromOsm(file: string, flags: MapFlags): Promise<void> {
     reduced: map.isReduced,
     lost: map.lost,
     projects: sites.projects,
+    proposals: proposed.proposals,
   }
   const text = flags.json ? JSON.stringify(report, null, 2) : describeMap(report, content)
   process.stdout.write(`${text}\n`)

@@ -1,5 +1,12 @@
 import type { Command } from 'commander'
 import type { Database } from '../src/db/connect.ts'
+import { readOfficeZone } from '../src/db/places.ts'
+import {
+  addFeedSource,
+  pauseFeedSource,
+  removeFeedSource,
+  resumeFeedSource,
+} from '../src/features/feeds/sources/change-sources.server.ts'
 import type { RunResult } from '../src/features/feeds/sources/run-source.server.ts'
 import { runDueSources, runSourcesNow } from '../src/features/feeds/sources/run-sources.server.ts'
 import { parseSource } from '../src/features/feeds/sources/source-settings.server.ts'
@@ -9,21 +16,21 @@ import {
   formatSources,
 } from '../src/features/feeds/sources/source-words.server.ts'
 import {
-  addSource,
   type FeedSource,
   getSource,
   listRuns,
   listSources,
-  pauseSource,
-  removeSource,
 } from '../src/features/feeds/sources/sources.server.ts'
+import { undoSource } from '../src/features/feeds/undo/undo-source.server.ts'
 import { undoRun, type UndoReport } from '../src/features/feeds/undo/undo-run.server.ts'
+import type { AppError } from '../src/lib/errors.ts'
 import { formatCount } from '../src/lib/numbers.ts'
 import { loadSiteFacts } from '../src/features/feeds/write/portal-facts.server.ts'
 import { createOutbound } from '../src/outbound/outbound.ts'
 import { type SiteStore, withStore } from '../src/server/open-store.ts'
 import { addDemoFlags, type DemoFlags, isDemoReplaced, replaceDemo } from './demo.ts'
 import { progressOn } from './progress.ts'
+import { runOperation } from './terminal.ts'
 
 /** Adds `kvartal sources`: feeds that the server fetches from their addresses at an interval. */
 export function addSourcesCommand(program: Command): void {
@@ -34,6 +41,14 @@ export function addSourcesCommand(program: Command): void {
   addLists(sources)
   addRun(sources)
   addChanges(sources)
+}
+
+/** The commands and flags that help. */
+function advise({ code, fields, more }: AppError): string {
+  if (code === 'not_found') return '; какие есть, говорит kvartal sources list'
+  if (code === 'conflict') return ': уберите его там и загрузите папку (kvartal import content)'
+  if (more?.['taken'] === 'name') return '; другому нужно имя: --name'
+  return fields?.['city'] ? ' (--city)' : ''
 }
 
 interface AddFlags extends DemoFlags {
@@ -51,22 +66,24 @@ function addAdd(sources: Command): void {
     .option('--name <name>', 'name of the feed; by default that of the format')
     .option('--city <name>', 'the city of projects of which the feed names none')
     .action((format: string, url: string, flags: AddFlags) =>
-      withStore(async (store) => {
+      runOperation(async (context, store) => {
         const { every, name, city } = flags
-        const settings = parseSource({
+        const typed = {
           format,
           url,
           every,
           ...(name !== undefined && { name }),
           ...(city !== undefined && { city }),
-        })
-        const add = (target: Database) => addSource(target, settings, store.clock.now())
+        }
+        // What is wrong is said before the question about the demo company.
+        parseSource(typed)
+        const add = (db: Database) => addFeedSource({ ...context, db }, typed)
         const replaces = await isDemoReplaced(store.db, flags)
-        await (replaces ? replaceDemo(store, add) : add(store.db))
+        const settings = await (replaces ? replaceDemo(store, add) : add(store.db))
         print(
           `Источник «${settings.name}» добавлен: работающий сервер загрузит его в течение минуты`,
         )
-      }),
+      }, advise),
     )
 }
 
@@ -78,7 +95,11 @@ function addLists(sources: Command): void {
     .action((options: { json?: boolean }) =>
       withStore(async ({ db, clock }) => {
         const found = await listSources(db)
-        print(options.json ? toJson(found) : formatSources(found, clock.now()))
+        print(
+          options.json
+            ? toJson(found)
+            : formatSources(found, clock.now(), await readOfficeZone(db)),
+        )
       }),
     )
   sources
@@ -86,14 +107,14 @@ function addLists(sources: Command): void {
     .description('the last 50 runs of a source, newest first')
     .option('--json', 'print JSON, with the reports')
     .action((name: string, options: { json?: boolean }) =>
-      withStore(async ({ db }) => {
+      runOperation(async ({ db }) => {
         const runs = await listRuns(db, name)
         const parsed = runs.map(({ report, ...run }) => ({
           ...run,
           report: report === null ? null : (JSON.parse(report) as unknown),
         }))
-        print(options.json ? toJson(parsed) : formatRuns(runs))
-      }),
+        print(options.json ? toJson(parsed) : formatRuns(runs, await readOfficeZone(db)))
+      }, advise),
     )
 }
 
@@ -103,9 +124,9 @@ function addRun(sources: Command): void {
     .description('fetch and import one source now, or all that are not paused')
     .option('--due', 'only those that are due; the running server calls this')
     .action((name: string | undefined, options: { due?: boolean }) =>
-      withStore(async (store) => {
+      runOperation(async (_context, store) => {
         if (!(await runSources(store, { name, ...options }))) process.exitCode = 1
-      }),
+      }, advise),
     )
 }
 
@@ -143,36 +164,38 @@ function addChanges(sources: Command): void {
     .description('undo the last import of a feed, of a source or by hand')
     .option('--dry-run', 'print what would be undone and change nothing')
     .action((name: string, { dryRun = false }: { dryRun?: boolean }) =>
-      withStore(async ({ db, clock }) => {
-        const report = await undoRun(db, name, { at: clock.now(), dryRun })
+      runOperation(async (context) => {
+        const { db, clock } = context
+        const report = dryRun
+          ? await undoRun(db, name, { at: clock.now(), dryRun })
+          : await undoSource(context, { name })
         print(describeUndo(name, report, dryRun))
-      }),
+      }, advise),
     )
-  for (const [word, isPaused, text] of [
-    ['pause', true, 'остановлен'],
-    ['resume', false, 'снова загружается'],
+  for (const [word, description, change, text] of [
+    ['pause', 'stop fetching a source', pauseFeedSource, 'остановлен'],
+    ['resume', 'fetch a paused source again, at once', resumeFeedSource, 'снова загружается'],
   ] as const) {
     sources
       .command(`${word} <name>`)
-      .description(isPaused ? 'stop fetching a source' : 'fetch a paused source again, at once')
+      .description(description)
       .action((name: string) =>
-        withStore(async ({ db, clock }) => {
-          await pauseSource(db, name, isPaused, clock.now())
-          const { is_in_content } = await getSource(db, name)
+        runOperation(async (context) => {
+          const { is_in_content } = await change(context, { name })
           const until =
             is_in_content === 1 ? ' до следующего import content: он стоит в sources.yaml' : ''
           print(`Источник «${name}» ${text}${until}`)
-        }),
+        }, advise),
       )
   }
   sources
     .command('remove <name>')
     .description('remove a source; its lots stay')
     .action((name: string) =>
-      withStore(async ({ db }) => {
-        await removeSource(db, name)
+      runOperation(async (context) => {
+        await removeFeedSource(context, { name })
         print(`Источник «${name}» удалён; его лоты остались на сайте`)
-      }),
+      }, advise),
     )
 }
 

@@ -47,6 +47,7 @@ const feeds: Record<string, Expected> = {
         kitchen_area: 3,
         living_area: 3,
         loggia: 2,
+        sale_type: 3,
         street: 2,
         text: 3,
         yard: 2,
@@ -62,7 +63,7 @@ const feeds: Record<string, Expected> = {
       plans: 3,
       photosOfLots: 0,
       photosOfProjects: 0,
-      facts: { house_type: 1, kitchen_area: 2, living_area: 2, project_text: 1 },
+      facts: { house_type: 1, kitchen_area: 2, living_area: 2, project_text: 1, sale_type: 3 },
     },
   },
   // Numbers in the location, blocks in the description.
@@ -78,7 +79,7 @@ const feeds: Record<string, Expected> = {
       plans: 0,
       photosOfLots: 0,
       photosOfProjects: 0,
-      facts: { finish: 4, number: 4, text: 4 },
+      facts: { finish: 4, number: 4, sale_type: 4, text: 4 },
     },
   },
   // Drawings without a tag, quarters long past without a state, the house in the name of the complex.

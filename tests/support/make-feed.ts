@@ -61,7 +61,7 @@ function writeOffer(flat: FeedFlat): string {
 <area><value>${area}</value><unit>кв. м</unit></area>
 <living-space><value>${(area * 0.55).toFixed(1)}</value><unit>кв. м</unit></living-space>
 <image tag="plan">https://plans.example/${id}.png</image>
-<description><![CDATA[Квартира с видом во двор & парк.]]></description>
+<description><![CDATA[Квартира, корпус & секция.]]></description>
 <new-flat>1</new-flat><floor>${floor}</floor><floors-total>25</floors-total>
 ${rooms === 0 ? '<studio>1</studio>' : `<rooms>${rooms}</rooms>`}<apartment>${number}</apartment>
 <yandex-building-id>${1000 + project}</yandex-building-id><yandex-house-id>${project * 100 + building}</yandex-house-id>

@@ -28,7 +28,7 @@ const formats = {
     head: '<feed><feed_version>2</feed_version>',
     offer: (flat: Required<FeedFlat>) => `<object>
 <Category>newBuildingFlatSale</Category><ExternalId>${flat.id}</ExternalId>
-<Description><![CDATA[Квартира с видом во двор & парк.]]></Description>
+<Description><![CDATA[Квартира, корпус & секция.]]></Description>
 <Address>Москва, Проектируемый проезд, ${flat.project}</Address>
 <Coordinates><Lat>55.75</Lat><Lng>37.61</Lng></Coordinates>
 <Phones><PhoneSchema><CountryCode>+7</CountryCode><Number>4950000010</Number></PhoneSchema></Phones>
@@ -54,7 +54,7 @@ ${flat.extra}</object>
 <ContactPhone>+74950000010</ContactPhone><NewDevelopmentId>${3000 + flat.project}</NewDevelopmentId>
 <Address>Москва, Проектируемый проезд, ${flat.project}, корпус ${flat.building}</Address>
 <Latitude>55.75</Latitude><Longitude>37.61</Longitude>
-<Description><![CDATA[Квартира с видом во двор & парк.]]></Description>
+<Description><![CDATA[Квартира, корпус & секция.]]></Description>
 <Price>${flat.price}</Price><Status>Квартира</Status>
 <Rooms>${flat.rooms === 0 ? 'Студия' : flat.rooms}</Rooms><Square>${flat.area}</Square>
 <LivingSpace>${(flat.area * 0.55).toFixed(1)}</LivingSpace>

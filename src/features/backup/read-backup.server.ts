@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectDatabase, type Database } from '../../db/connect.ts'
+import { readOfficeZone } from '../../db/places.ts'
 import {
   BackupError,
   MANIFEST_ENTRY,
@@ -38,6 +39,8 @@ export interface VerifiedBackup {
   portals: string | null
   /** The tables of this release. */
   tables: readonly StoredTable[]
+  /** The time zone of the office. */
+  zone: string
 }
 
 type OnMedia = (path: string, content: AsyncIterable<Uint8Array>) => Promise<void>
@@ -51,7 +54,7 @@ export async function loadBackup(
   trx: Database,
   now: Date,
   onMedia: OnMedia,
-): Promise<Omit<VerifiedBackup, 'tables'>> {
+): Promise<Omit<VerifiedBackup, 'tables' | 'zone'>> {
   // The archive is read entry by entry, and the transaction waits for rows: the two meet at these promises.
   const began = Promise.withResolvers<DatabaseRestore>()
   const loaded = Promise.withResolvers<void>()
@@ -161,7 +164,7 @@ export async function verifyBackup(backup: BackupFile, now: Date): Promise<Verif
     const found = await db
       .transaction()
       .execute((trx) => loadBackup(backup, trx, now, async () => {}))
-    return { ...found, tables: await listTables(db) }
+    return { ...found, tables: await listTables(db), zone: await readOfficeZone(db) }
   } finally {
     await db.destroy()
     await rm(folder, { recursive: true, force: true })

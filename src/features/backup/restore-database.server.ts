@@ -103,6 +103,7 @@ async function dropTables(trx: Database): Promise<number> {
     'desk_browsers',
     'desk_notices',
     'request_changes',
+    'desk_changes',
     'kysely_migration',
     'kysely_migration_lock',
   ]

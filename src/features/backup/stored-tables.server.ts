@@ -14,7 +14,7 @@ export interface StoredTable {
  * out so that a restore revives nothing that has ended.
  */
 const DERIVED =
-  /^(search_(texts|index)|media_(holds|orphans)$|request_changes$|desk_(sessions|totp_offers|invites|attempts|challenges|browsers|notices)$)/
+  /^(search_(texts|index)|media_(holds|orphans)$|request_changes$|desk_(changes|sessions|totp_offers|invites|attempts|challenges|browsers|notices)$)/
 const ROWS_PER_READ = 1_000
 /** SQLite accepts 32,766 parameters in a statement, PostgreSQL 65,535. */
 const MAX_PARAMETERS = 30_000

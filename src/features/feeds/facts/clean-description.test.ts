@@ -45,3 +45,19 @@ it('cuts a long text at the end of a sentence', () => {
   expect(clean.length).toBeLessThanOrEqual(3_000)
   expect(clean.endsWith('гардеробной.')).toBe(true)
 })
+
+it.each(['Вид из окон: трасса.', 'Квартира с видом на парк', 'Дом сдан, ключи сразу.'])(
+  'keeps the short text %j',
+  (text) => {
+    expect(cleanDescription(text)).toBe(text)
+  },
+)
+
+it.each([
+  'ЖК Легенда, этаж 1, номер квартиры К69',
+  'ЖК «Тихий берег», корпус 2, секция 1',
+  'Продаётся 1-комнатная квартира 38.4 м²',
+  'Квартира-студия, 4 этаж. Дом сдан.',
+])('returns null for the short text %j, which repeats facts', (text) => {
+  expect(cleanDescription(text)).toBeNull()
+})

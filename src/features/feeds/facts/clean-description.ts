@@ -1,8 +1,10 @@
 import { htmlEntities } from '../offer/html-entities.ts'
 import { capitalize } from '../../../lib/text.ts'
 
-/** A shorter text says nothing that the facts of the lot do not. */
+/** A shorter text mostly says nothing that the facts of the lot do not. */
 const MIN_LENGTH = 60
+/** So many words that are neither facts nor names make a short text worth reading: «Вид из окон: трасса». */
+const MIN_OWN_WORDS = 2
 const MAX_LENGTH = 3_000
 const MAX_RAW = 20_000
 /** Most offers of a project share a few texts. */
@@ -36,7 +38,21 @@ function toClean(raw: string): string | null {
     .filter((line) => /[\p{L}\d]/u.test(line))
   // Texts that a program joined repeat their paragraphs.
   const text = cut([...new Set(lines)].join('\n'))
-  return text.length < MIN_LENGTH ? null : text
+  return text.length >= MIN_LENGTH || countOwnWords(text) >= MIN_OWN_WORDS ? text : null
+}
+
+/** Words of what the lot's own fields say: its kind, place, number, area and price. */
+const FACT_WORD =
+  /^(?:жк|жил|комплекс|кварти|комнат|студи|апартамент|этаж|дом|корпус|секци|подъезд|литер|блок|очеред|номер|площад|общ|метр|кв|прода|новостро|застройщик|строящ|цен|стоимост|руб|лот|паркин|машино|мест|кладов)/
+
+/** Counts the words of a short text that are neither facts of the lot, nor names, nor shorter than three letters. */
+function countOwnWords(text: string): number {
+  return splitSentences(text.replace(/[«"][^»"]*[»"]/g, ' '))
+    .flatMap((sentence) => {
+      const [first = '', ...others] = sentence.match(/\p{L}[\p{L}\d]*/gu) ?? []
+      return [first.toLowerCase(), ...others.filter((word) => !/^\p{Lu}/u.test(word))]
+    })
+    .filter((word) => word.length > 2 && !FACT_WORD.test(word)).length
 }
 
 function toPlain(raw: string): string {

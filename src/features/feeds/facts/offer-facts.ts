@@ -8,6 +8,7 @@ import { type ParkingKind, parkingKinds } from '../../catalogue/model/lot-house.
 import { findChildren, findElement } from '../offer/feed-element.ts'
 import type { FeedOffer, FeedProject } from '../offer/feed-offer.ts'
 import type { FeedHouseFacts } from '../offer/house-facts.ts'
+import { isNoName } from '../offer/building-name.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'
 import { cleanDescription } from './clean-description.ts'
 import { readDay, readFlag, readWhole } from '../offer/feed-values.ts'
@@ -46,6 +47,7 @@ const KEYS = [
   'house/keys-date',
   'building/keys-date',
 ]
+const PHASE = ['building-phase', 'building/phase']
 const DISTRICT = [
   'location/sub-locality-name',
   'object/location/sub-locality-name',
@@ -86,7 +88,16 @@ export function readHouseFacts(fields: OfferFields): Omit<FeedHouseFacts, 'house
     freight_lifts,
     parking: readParking(fields),
     keys_on: firstOf(fields, KEYS, readDay) ?? null,
+    phase: readPhase(fields),
   }
+}
+
+/** Reads the phase of a project without the word for it: «2-я очередь» → 2, «Первая очередь» → «Первая». */
+function readPhase(fields: OfferFields): string | null {
+  const path = PHASE.find((each) => fields.text(each) !== undefined)
+  const text = path === undefined ? '' : (fields.short(path, 40) ?? '')
+  const name = text.replace(/(?:(?<=\d)-?(?:ая|я|й))?\s*очередь\s*/i, ' ').trim()
+  return name === '' || isNoName(name) ? null : name
 }
 
 /** Reads the district of a project; undefined if the offer does not name it. */

@@ -5,7 +5,14 @@ import { toHouseKey } from '../offer/building-name.ts'
 import { isLongPast } from '../offer/building-state.ts'
 import type { FeedBuilding } from '../offer/feed-offer.ts'
 import { type FeedHouseFacts, mergeHouseFacts } from '../offer/house-facts.ts'
-import { findConfiguredPlace, isOtherPortal, type PortalFacts } from '../offer/portals.ts'
+import {
+  canBeNamed,
+  findConfiguredPlace,
+  hasPortalKey,
+  type NumberedPlace,
+  type PortalFacts,
+  withPortalKey,
+} from '../offer/portals.ts'
 import { findTellingSections, type NeededHouse, toOwnName } from './house-names.server.ts'
 import { buildingKey, maxKnown, type Staging, withStagingTables } from './staging.server.ts'
 
@@ -42,7 +49,12 @@ export async function createBuildings(
     if (known) {
       const isByHand = known.external_key === null && known.name === building.name
       const external_key = isByHand ? building.key : known.external_key
-      changed = (await updateBuilding(trx, known, { ...building, state, external_key })) || changed
+      const isNumbered = isByHand || known.name === configured
+      const portal_ids = isNumbered ? known.portal_ids : withPortalKey(known, building.key)
+      const keys = { external_key, portal_ids }
+      changed = (await updateBuilding(trx, known, { ...building, state, ...keys })) || changed
+      // Another house of this feed with the same name is not this one.
+      Object.assign(known, keys)
     } else {
       const row = await trx
         .insertInto('buildings')
@@ -97,7 +109,7 @@ function readBuildings(trx: Database): Promise<Building[]> {
 }
 
 /**
- * Finds a building by the feed's key, by configuration, or by the name of one created by hand or by another portal:
+ * Finds a building by the feed's key, by configuration, by its number on the portal, or by the name of one created by hand or by another portal:
  * the same name, else the one building whose name differs only in its word («Дом 2» for «Корпус 2»).
  */
 function findBuilding(
@@ -111,8 +123,9 @@ function findBuilding(
   return (
     inProject.find((row) => row.external_key === key) ??
     inProject.find((row) => row.name === configured) ??
+    inProject.find((row) => hasPortalKey(row, key)) ??
     named.find((row) => row.external_key === null) ??
-    named.find((row) => isOtherPortal(row.external_key, key))
+    named.find((row) => canBeNamed(row, key))
   )
 }
 
@@ -134,15 +147,16 @@ function toBuildingFacts(
 async function updateBuilding(
   trx: Database,
   known: Building,
-  building: FeedBuilding & { external_key: string | null },
+  building: FeedBuilding & NumberedPlace,
 ): Promise<boolean> {
   const facts = { ...toBuildingFacts(building, known), state: building.state }
   const names = Object.keys(facts) as Array<keyof typeof facts>
   const changed = names.some((name) => facts[name] !== known[name])
-  const { external_key } = building
-  if (!changed && known.external_key === external_key) return false
-  Object.assign(known, facts, { external_key })
-  const claimed = { ...facts, external_key }
+  const { external_key, portal_ids } = building
+  if (!changed && known.external_key === external_key && known.portal_ids === portal_ids)
+    return false
+  Object.assign(known, facts, { external_key, portal_ids })
+  const claimed = { ...facts, external_key, portal_ids }
   await trx.updateTable('buildings').set(claimed).where('id', '=', known.id).execute()
   return changed
 }

@@ -2,7 +2,15 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../../db/connect.ts'
 import { createBuildings } from './feed-buildings.server.ts'
 import type { FeedProject } from '../offer/feed-offer.ts'
-import { findConfiguredPlace, isOtherPortal, type PortalFacts } from '../offer/portals.ts'
+import {
+  canBeNamed,
+  findConfiguredPlace,
+  hasPortalKey,
+  type NumberedPlace,
+  type PortalFacts,
+  withoutPortalKey,
+  withPortalKey,
+} from '../offer/portals.ts'
 import { findPortalNumber } from '../../../lib/address/unnamed-project.ts'
 import { findTimeZone } from '../../../lib/time/russian-zones.ts'
 import { toSlug, uniqueSlug } from '../../../lib/address/slug.ts'
@@ -11,8 +19,9 @@ import { type Staging, withStagingTables } from './staging.server.ts'
 
 /**
  * Matches the feed's projects with existing ones, so that a project of several feeds is stored once. A project matches
- * by external key, by configuration, by the name of one created by hand (which gets the feed's key), or by the name of
- * one that another portal's feed created in the same city.
+ * by external key, by configuration, by its number on the portal, by the name of one created by hand (which gets the
+ * feed's key), or by the name of one that another portal's feed created in the same city. Two projects of a feed never
+ * match one by its name.
  */
 export async function matchProjects(
   trx: Database,
@@ -23,16 +32,14 @@ export async function matchProjects(
     .selectFrom('projects')
     .innerJoin('cities', 'cities.id', 'projects.city_id')
     .select(['projects.id', 'projects.external_key', 'projects.name', 'projects.slug'])
-    .select('cities.name as city')
+    .select(['projects.portal_ids', 'cities.name as city'])
     .orderBy('projects.id')
     .execute()
-  const byKey = new Map(ours.map((project) => [project.external_key, project.id]))
-  const bySlug = new Map(ours.map((project) => [project.slug, project.id]))
+  const matches = await matchByNumber(trx, ours, { staging, facts })
   const byName = Map.groupBy(ours, (project) => project.name.toLowerCase())
-  const claimed = new Set<number>()
+  const claimed = new Set(matches.values())
   for (const project of staging.projects.values()) {
-    const configured = bySlug.get(findConfiguredPlace(facts, project.key)?.slug ?? '')
-    let id = byKey.get(project.key) ?? configured
+    let id = matches.get(project.key)
     if (id === undefined) {
       const named = byName.get(project.name.toLowerCase())?.filter((each) => !claimed.has(each.id))
       const byHand = named?.findLast((each) => each.external_key === null)
@@ -40,9 +47,11 @@ export async function matchProjects(
         const claim = trx.updateTable('projects').set({ external_key: project.key })
         await claim.where('id', '=', byHand.id).execute()
       }
-      id = byHand?.id ?? findFromOtherPortal(named ?? [], project)?.id
-      if (id === undefined) continue
+      const found = byHand ?? findFromOtherPortal(named ?? [], project)
+      if (found === undefined) continue
+      id = found.id
       claimed.add(id)
+      if (!byHand) await storeNumbers(trx, found, withPortalKey(found, project.key))
     }
     await withStagingTables(trx)
       .insertInto('feed_projects')
@@ -51,13 +60,48 @@ export async function matchProjects(
   }
 }
 
+type OwnProject = NumberedPlace & { id: number; slug: string }
+
+/**
+ * Finds the projects that need no name, by key. A number that the configuration gives to another project than the one
+ * that an earlier import has found by its name is taken from that one.
+ */
+async function matchByNumber(
+  trx: Database,
+  ours: readonly OwnProject[],
+  { staging, facts }: { staging: Staging; facts: PortalFacts },
+): Promise<Map<string, number>> {
+  const byKey = new Map(ours.map((project) => [project.external_key, project]))
+  const bySlug = new Map(ours.map((project) => [project.slug, project]))
+  const found = new Map<string, number>()
+  for (const { key } of staging.projects.values()) {
+    const numbered = ours.find((each) => hasPortalKey(each, key))
+    const configured = bySlug.get(findConfiguredPlace(facts, key)?.slug ?? '')
+    const match = byKey.get(key) ?? configured ?? numbered
+    if (match) found.set(key, match.id)
+    if (numbered && numbered !== match) {
+      await storeNumbers(trx, numbered, withoutPortalKey(numbered, key))
+    }
+  }
+  return found
+}
+
+async function storeNumbers(
+  trx: Database,
+  project: OwnProject,
+  portal_ids: string | null,
+): Promise<void> {
+  if (portal_ids === project.portal_ids) return
+  await trx.updateTable('projects').set({ portal_ids }).where('id', '=', project.id).execute()
+}
+
 /** Returns the project of another portal's feed, or undefined if there are several with this name. */
-function findFromOtherPortal<T extends { external_key: string | null; city: string }>(
+function findFromOtherPortal<T extends NumberedPlace & { city: string }>(
   named: readonly T[],
   { key, city }: FeedProject,
 ): T | undefined {
   const inCity = (each: T) => city === '' || each.city.toLowerCase() === city.toLowerCase()
-  const others = named.filter((each) => isOtherPortal(each.external_key, key) && inCity(each))
+  const others = named.filter((each) => canBeNamed(each, key) && inCity(each))
   return others.length === 1 ? others[0] : undefined
 }
 

@@ -166,10 +166,15 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
     const before = { projects: await projects(), buildings: await buildings() }
     const apart = [...manyFlats(40)].slice(20)
     expect(await importFlats('cian', apart)).toMatchObject({ created: 20, refused: [] })
-    // The second feed adds what the first has no words for.
-    const after = before.buildings.map((row) => ({ ...row, house_type: 'Монолитный' }))
+    // The second feed adds what the first has no words for, and the numbers on its portal.
+    const number = expect.stringMatching(/^\{"cian":"\d+"\}$/)
+    const after = before.buildings.map((row) => ({
+      ...row,
+      house_type: 'Монолитный',
+      portal_ids: number,
+    }))
     expect({ projects: await projects(), buildings: await buildings() }).toEqual({
-      ...before,
+      projects: before.projects.map((row) => ({ ...row, portal_ids: number })),
       buildings: after,
     })
     expect(await importFlats('yrl', [...manyFlats(20)])).toMatchObject({ unchanged: 20 })
@@ -189,17 +194,96 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
       'cian:2',
       'cian:3',
     ])
-    const yandex = (city: string) => `<realty-feed><offer internal-id="y">
+    const yandex = (city: string, id: number) => `<realty-feed><offer internal-id="y">
 <location><locality-name>${city}</locality-name></location><rooms>2</rooms><floor>2</floor>
-<yandex-building-id>9</yandex-building-id><building-name>Речной</building-name>
+<yandex-building-id>${id}</yandex-building-id><building-name>Речной</building-name>
 <area><value>50</value></area><price><value>15000000</value></price></offer></realty-feed>`
-    const importProject = async (city: string) => {
-      await importText('yrl', yandex(city), { source: `y-${city.length}` })
+    const importProject = async (city: string, id: number) => {
+      await importText('yrl', yandex(city, id), { source: `y-${city.length}` })
       return (await lots()).at(-1)?.project_id
     }
     const ids = (await projects()).map(({ id }) => id)
-    expect(await importProject('Тверь')).toBe(ids[2])
-    expect(ids).not.toContain(await importProject('Москва'))
+    expect(await importProject('Тверь', 9)).toBe(ids[2])
+    expect(ids).not.toContain(await importProject('Москва', 10))
+  })
+
+  describe('a second complex of CIAN with the name of one that Yandex’s feed brought', () => {
+    const yandex = `<realty-feed><offer internal-id="y"><location><locality-name>Москва</locality-name></location>
+<rooms>2</rooms><floor>2</floor><yandex-building-id>7</yandex-building-id><building-name>Парк, корпус 1</building-name>
+<area><value>50</value></area><price><value>15000000</value></price></offer></realty-feed>`
+    const cian = (...complexes: Array<[id: string, house: string]>) =>
+      `<feed>${complexes
+        .map(
+          ([
+            id,
+            house,
+          ]) => `<object><Category>newBuildingFlatSale</Category><ExternalId>c${house}</ExternalId>
+<Address>Москва, Новая, ${id}</Address><FlatRoomsCount>2</FlatRoomsCount><TotalArea>6${house}</TotalArea>
+<FloorNumber>2</FloorNumber><JKSchema><Id>${id}</Id><Name>Парк</Name>
+<House><Id>${house}</Id><Name>Корпус 1</Name></House></JKSchema>
+<BargainTerms><Price>15000000</Price><Currency>rur</Currency></BargainTerms></object>`,
+        )
+        .join('')}</feed>`
+    const ids = async () =>
+      (await projects()).map(({ external_key, portal_ids }) => [external_key, portal_ids])
+    beforeEach(async () => {
+      await importText('yrl', yandex)
+      await importText('cian', cian(['11', '1']))
+    })
+
+    it('is a project of its own, in either order of the feed and in every run', async () => {
+      const expected = [
+        ['7', '{"cian":"11"}'],
+        ['cian:12', null],
+      ]
+      await importText('cian', cian(['12', '2'], ['11', '1']))
+      expect(await ids()).toEqual(expected)
+      const places = (await lots()).map(({ external_id, project_id }) => [external_id, project_id])
+      await importText('cian', cian(['11', '1'], ['12', '2']))
+      expect(await ids()).toEqual(expected)
+      expect(
+        (await lots()).map(({ external_id, project_id }) => [external_id, project_id]),
+      ).toEqual(places)
+    })
+
+    it('is a project of its own when the first complex has left the feed', async () => {
+      await importText('cian', cian(['12', '2']), { allowWithdrawals: true })
+      expect(await ids()).toEqual([
+        ['7', '{"cian":"11"}'],
+        ['cian:12', null],
+      ])
+    })
+
+    it('loses a number that PORTALS_FILE gives to another project', async () => {
+      const { slug } = await under.db
+        .insertInto('projects')
+        .columns(['slug', 'name', 'city_id', 'address', 'description', 'position'])
+        .expression((eb) =>
+          eb
+            .selectFrom('projects')
+            .select((own) => [own.val('les').as('slug'), own.val('Лес').as('name'), 'city_id'])
+            .select(['address', 'description', 'position']),
+        )
+        .returning('slug')
+        .executeTakeFirstOrThrow()
+      const facts = { [slug]: { cian: '11' } }
+      await importText('cian', cian(['11', '1']), { facts })
+      const lot = (await lots()).find(({ external_id }) => external_id === 'c1')
+      expect((await projects()).find(({ id }) => id === lot?.project_id)?.slug).toBe('les')
+      expect((await ids())[0]).toEqual(['7', null])
+    })
+
+    it('has houses of its own, also where one complex has two of one name', async () => {
+      const run = () => importText('cian', cian(['11', '1'], ['11', '2']))
+      await run()
+      const before = (await buildings()).map(({ name, portal_ids }) => [name, portal_ids])
+      expect(before).toEqual([
+        ['Корпус 1', '{"cian":"1"}'],
+        ['Корпус 1 (2)', null],
+      ])
+      expect(await run()).toMatchObject({ unchanged: 2 })
+      expect((await buildings()).map(({ name, portal_ids }) => [name, portal_ids])).toEqual(before)
+    })
   })
 
   it('rejects a home that another feed has on sale, until that feed withdraws it', async () => {

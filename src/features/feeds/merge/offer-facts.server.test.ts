@@ -37,6 +37,7 @@ describeOnStores('what feeds tell beyond price and area', (under) => {
     houses: await under.db
       .selectFrom('buildings')
       .select(['has_lift', 'passenger_lifts', 'freight_lifts', 'parking', 'keys_on', 'house_type'])
+      .select('phase')
       .execute(),
     projects: await under.db
       .selectFrom('projects')
@@ -48,6 +49,7 @@ describeOnStores('what feeds tell beyond price and area', (under) => {
   it('stores contract, mortgage, lift, parking, keys, material, district and developer of a Yandex feed', async () => {
     const extra = `<sale-type>ДДУ по 214-ФЗ</sale-type><mortgage>да</mortgage><lift>да</lift>
 <parking-type>подземная</parking-type><keys-date>2027-06-30</keys-date><place-on-floor>4</place-on-floor>
+<building-phase>2 очередь</building-phase>
 <building-type>монолитный</building-type><description>${OWN}</description>`
     const feed = makeFeed([{ id: 'a', extra }])
       .replaceAll(/<description><!\[CDATA.*?<\/description>\n/g, '')
@@ -67,10 +69,24 @@ describeOnStores('what feeds tell beyond price and area', (under) => {
           parking: 'underground',
           keys_on: '2027-06-30',
           house_type: 'Монолитный',
+          phase: '2',
         },
       ],
       projects: [{ developer: 'Берег', district: 'Хамовники', text: null }],
     })
+  })
+
+  it.each([
+    ['2 очередь', '2'],
+    ['2-я очередь', '2'],
+    ['1-ая очередь', '1'],
+    ['очередь 3', '3'],
+    ['Первая очередь', 'Первая'],
+    ['вторая очередь', 'вторая'],
+    ['Северная', 'Северная'],
+  ])('stores the phase «%s» as «%s»', async (text, phase) => {
+    await importFlats([{ id: 'a', extra: `<building-phase>${text}</building-phase>` }])
+    expect((await read()).houses).toMatchObject([{ phase }])
   })
 
   it('stores what a CIAN feed tells', async () => {

@@ -96,11 +96,16 @@ export async function dropRepeatedHomes(
       case when exists (select 1 from lots l where l.source = ${source} and l.status <> 'sold'
         and l.external_id = o.external_id) then 0 else 1 end as is_new
     from feed_offers o
-    where o.held = 0 and o.status <> 'sold' and o.kind in ('flat', 'apartment') and exists (
-      select 1 from feed_offers other where other.building_id = o.building_id
-        and other.floor = o.floor and other.number_key = o.number_key and other.kind = o.kind
-        and other.area = o.area and other.price = o.price and other.held = 0
-        and other.status <> 'sold' and other.external_id <> o.external_id)
+    -- Grouped once: no index has the pairs, and a house may have most offers of a feed.
+    join (
+      select building_id, floor, number_key, kind, area, price from feed_offers
+      where held = 0 and status <> 'sold' and kind in ('flat', 'apartment')
+      group by building_id, floor, number_key, kind, area, price
+      having count(distinct external_id) > 1
+    ) home on home.building_id = o.building_id and home.floor = o.floor
+      and home.number_key = o.number_key and home.kind = o.kind
+      and home.area = o.area and home.price = o.price
+    where o.held = 0 and o.status <> 'sold'
     order by is_new, o.seq`.execute(trx)
   const homes = Map.groupBy(rows, (row) =>
     JSON.stringify([row.building_id, row.floor, row.kind, row.number_key, row.area, row.price]),

@@ -1,3 +1,4 @@
+import { anyCase } from '../../../lib/text.ts'
 import { rememberTexts } from './known-texts.ts'
 
 /** The names of project, building and section found in a text. */
@@ -12,13 +13,13 @@ export interface NameParts {
 
 /*
  * A number or letter code: 2, 2А, 3.1, 1-2, 4К, II, «Б», «Берлин». A word in lower case is no code: «корпус сдан».
- * `(?-i:…)` is case-sensitive inside the case-insensitive expressions below.
+ * The expressions below have no flag `i`, which would make small letters of `\p{Lu}`.
  */
 const CODE = [
   String.raw`\d{1,4}(?:[.\-/]\d{1,3})?\p{L}{0,2}\d{0,2}(?![\p{L}\d])`,
-  String.raw`(?-i:\p{Lu}{1,5})(?:[.\-]?\d{1,3}\p{L}?)?(?![\p{L}\d])`,
+  String.raw`\p{Lu}{1,5}(?:[.\-]?\d{1,3}\p{L}?)?(?![\p{L}\d])`,
   String.raw`\p{L}(?=\s*(?:[,;)]|$))`,
-  String.raw`(?-i:\p{Lu}\p{Ll}{2,14})(?=\s*(?:[,;)]|$))`,
+  String.raw`\p{Lu}\p{Ll}{2,14}(?=\s*(?:[,;)]|$))`,
 ].join('|')
 const QUOTED_CODE = String.raw`\s*(?:№\s*)?(?:["«]([^"«»]{1,20})["»]|(${CODE}))`
 /** Where a word starts and ends: «другой корпус» has no code, «корпусом» is another word. */
@@ -26,12 +27,12 @@ const START = String.raw`(?<![\p{L}\d])`
 const END = String.raw`(?:\.|(?!\p{L}))`
 
 const SECTION = new RegExp(
-  String.raw`${START}(?:(?:секция|секц|сек|подъезд|section)${END}|с\.)${QUOTED_CODE}`,
-  'iu',
+  `${START}(?:(?:${anyCase('секция|секц|сек|подъезд|section')})${END}|[сС]\\.)${QUOTED_CODE}`,
+  'u',
 )
 const BUILDING = new RegExp(
-  String.raw`${START}((?:корпус|корп|кор|литера?|лит|building)${END}|к\.)${QUOTED_CODE}`,
-  'iu',
+  `${START}((?:${anyCase('корпус|корп|кор|литера?|лит|building')})${END}|[кК]\\.)${QUOTED_CODE}`,
+  'u',
 )
 /** These words also occur in names of projects («Дом на набережной»), so a number follows, after a comma or at the start. */
 const HOUSE = new RegExp(
@@ -112,7 +113,7 @@ function unquote(name: string): string {
  */
 export function toHouseName(text: string | undefined, project: string): string | undefined {
   if (text === undefined || isNoName(text)) return undefined
-  const plain = /^(?:к\s?)?(\d{1,4}(?:[.\-/]\d{1,3})?\p{L}{0,2}|(?-i:\p{Lu}{1,2}))$/iu.exec(text)
+  const plain = /^(?:[кК]\s?)?(\d{1,4}(?:[.\-/]\d{1,3})?\p{L}{0,2}|\p{Lu}{1,2})$/u.exec(text)
   if (plain) return `Корпус ${plain[1]}`
   const { project: rest, house, section } = readBuildingName(text)
   const own = rest?.toLowerCase() === project.toLowerCase() ? null : rest

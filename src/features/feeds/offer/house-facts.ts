@@ -14,6 +14,8 @@ export interface FeedHouseFacts {
   parking: string | null
   /** By which day keys are handed over, YYYY-MM-DD. */
   keys_on: string | null
+  /** The phase of the project that it belongs to, where it has a name besides: «2» for «2 очередь». */
+  phase: string | null
 }
 
 /** Returns the facts of the first where it has them, else those of the second. */
@@ -28,5 +30,6 @@ export function mergeHouseFacts<Type extends string = HouseType>(
     freight_lifts: first.freight_lifts ?? second.freight_lifts ?? null,
     parking: first.parking ?? second.parking ?? null,
     keys_on: first.keys_on ?? second.keys_on ?? null,
+    phase: first.phase ?? second.phase ?? null,
   }
 }

@@ -41,8 +41,8 @@ interface PortalChoice<Slug extends string> {
   otherPaths?: readonly string[]
   /** Words of feeds, the most specific first. A slug of the choice needs none. */
   words: ReadonlyArray<readonly [RegExp, Slug]>
-  /** What is written for each slug; by default the slug. */
-  values?: Readonly<Partial<Record<Portal, Readonly<Record<Slug, string | number>>>>>
+  /** What is written for each slug, by default the slug; null where the portal has no word for it. */
+  values?: Readonly<Partial<Record<Portal, Readonly<Record<Slug, string | number | null>>>>>
 }
 
 /** The elements and words of each choice. */
@@ -61,14 +61,17 @@ const portalChoices: { readonly [Name in ChoiceName]: PortalChoice<ChoiceSlug<Na
       [/предварит|пдкп|^pdkp$/i, 'pdkp'],
       [/долев|дду|214|^ddu$/i, 'ddu'],
       [/дкп|купли|^dkp$/i, 'dkp'],
+      // Yandex calls the first sale of an old home «первичная продажа вторички».
+      [/^(?!.*(?:вторич|secondary)).*(?:первич|от застройщика|primary)/i, 'primary'],
     ],
     values: {
-      cian: { ddu: 'ddu', pdkp: 'pdkp', dkp: 'dkp', assignment: 'dupt' },
+      cian: { ddu: 'ddu', pdkp: 'pdkp', dkp: 'dkp', assignment: 'dupt', primary: null },
       avito: {
         ddu: 'Договор долевого участия',
         pdkp: 'Предварительный договор купли-продажи',
         dkp: 'Договор купли-продажи',
         assignment: 'Договор уступки права требования',
+        primary: null,
       },
     },
   },

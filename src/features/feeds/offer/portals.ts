@@ -41,27 +41,86 @@ export type PortalIds = { readonly [portal in Portal]?: string | undefined }
 /** Whose ids keys of projects and buildings have: those of portals, and of the CRM whose feed we read. */
 export type KeyOwner = Portal | 'profitbase'
 const keyOwners: readonly KeyOwner[] = [...portals, 'profitbase']
-/** Ids of Yandex have no prefix. */
+const prefixes = keyOwners.filter((name) => name !== 'yandex').join('|')
+/** What a feed gives a portal is given back to it, letters, too. Ids of Yandex have no prefix, so that letters are a name. */
 const KEY = new RegExp(
-  `^(?:(${keyOwners.filter((name) => name !== 'yandex').join('|')}):)?(\\d{1,20})$`,
+  `^(?:(?<owner>${prefixes}):(?<id>[\\p{L}\\d._-]{1,64})|(?<yandex>\\d{1,20}))$`,
+  'u',
 )
 
 /** Parses the external key of a project or building into its owner and id. Returns null for a key that is a name. */
 export function parsePortalKey(key: string): { portal: KeyOwner; id: string } | null {
-  const match = KEY.exec(key)
-  if (!match) return null
-  return { portal: (match[1] ?? 'yandex') as KeyOwner, id: match[2] ?? '' }
+  const groups = KEY.exec(key)?.groups
+  if (!groups) return null
+  const { owner, id = '', yandex } = groups
+  return owner === undefined
+    ? { portal: 'yandex', id: yandex ?? '' }
+    : { portal: owner as KeyOwner, id }
+}
+
+/** Whether a stored place has this key, or the id in it. */
+export function hasPortalKey(place: NumberedPlace, key: string): boolean {
+  if (place.external_key === key) return true
+  const own = parsePortalKey(key)
+  return (
+    own !== null && own.portal !== 'profitbase' && parseIds(place.portal_ids)[own.portal] === own.id
+  )
+}
+
+/**
+ * Returns `portal_ids` of a place that a feed has found under another portal's key: with the id of this feed's portal. The
+ * stored text if nothing is new.
+ */
+export function withPortalKey(place: NumberedPlace, key: string): string | null {
+  const own = parsePortalKey(key)
+  if (own === null || own.portal === 'profitbase' || !isOtherPortal(place.external_key, key))
+    return place.portal_ids
+  const ids = parseIds(place.portal_ids)
+  if (ids[own.portal] === own.id) return place.portal_ids
+  return JSON.stringify({ ...ids, [own.portal]: own.id })
+}
+
+function parseIds(text: string | null): { [portal in Portal]?: string | undefined } {
+  return text === null ? {} : (JSON.parse(text) as PortalIds)
 }
 
 /** Whether two external keys come from different portals, so that both can belong to one project or building. */
-export function isOtherPortal(ours: string | null, theirs: string): boolean {
+function isOtherPortal(ours: string | null, theirs: string): boolean {
   return parsePortalKey(ours ?? '')?.portal !== parsePortalKey(theirs)?.portal
 }
 
-/** Returns ids by portal. Configured ids take precedence over the id from the external key. */
-export function portalIds(key: string | null, configured: PortalIds | undefined): PortalIds {
-  const own = parsePortalKey(key ?? '')
-  const ids: { [portal in Portal]?: string | undefined } = {}
+/**
+ * Whether a place that has the name of this key's place can be the same one: no feed of this key's portal has brought it,
+ * and that portal has given it no other id.
+ */
+export function canBeNamed(place: NumberedPlace, key: string): boolean {
+  const own = parsePortalKey(key)
+  if (!isOtherPortal(place.external_key, key)) return false
+  if (own === null || own.portal === 'profitbase') return true
+  return (parseIds(place.portal_ids)[own.portal] ?? own.id) === own.id
+}
+
+/** Returns `portal_ids` of a place without the id of this key; the stored text if it does not have it. */
+export function withoutPortalKey(place: NumberedPlace, key: string): string | null {
+  const own = parsePortalKey(key)
+  const ids = parseIds(place.portal_ids)
+  if (own === null || own.portal === 'profitbase' || ids[own.portal] !== own.id)
+    return place.portal_ids
+  const { [own.portal]: _id, ...rest } = ids
+  return Object.keys(rest).length === 0 ? null : JSON.stringify(rest)
+}
+
+/** A stored project or building with its ids on portals. */
+export interface NumberedPlace {
+  external_key: string | null
+  /** JSON, by portal. */
+  portal_ids: string | null
+}
+
+/** Returns ids by portal. Configured ids take precedence over the id from the external key, and that over those of other feeds. */
+export function portalIds(place: NumberedPlace, configured: PortalIds | undefined): PortalIds {
+  const own = parsePortalKey(place.external_key ?? '')
+  const ids = parseIds(place.portal_ids)
   if (own && own.portal !== 'profitbase') ids[own.portal] = own.id
   for (const name of portals) ids[name] = configured?.[name] ?? ids[name]
   return ids

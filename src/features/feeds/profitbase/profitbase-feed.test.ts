@@ -98,3 +98,12 @@ it('reads a built house of a past quarter as built', async () => {
   const { offer } = await readOne(['<built-year>2027', '<built-year>2025'])
   expect(offer?.building.state).toBe('built')
 })
+
+it('takes the day of an offer from creation-date, and none where there is none', async () => {
+  const bare = (await readOne()).offer?.offered_at
+  const dated = await readOne([
+    '<status>AVAILABLE',
+    '<creation-date>2026-05-12T10:00:00+03:00</creation-date><status>AVAILABLE',
+  ])
+  expect([bare, dated.offer?.offered_at]).toEqual([null, '2026-05-12T07:00:00.000Z'])
+})

@@ -23,6 +23,7 @@ import {
   readEmail,
   readFloor,
   readFloorsTotal,
+  readMoment,
   readPhone,
 } from '../read/home-values.ts'
 import { lotLimits, parseLotKind } from '../read/lot-kind.ts'
@@ -76,6 +77,7 @@ export function readProfitbaseHome(fields: OfferFields, id: string, today: strin
     window_views: readWindowViews(fields),
     ...readLotFacts(fields),
     developer: readYrlDeveloper(fields),
+    offered_at: fields.optional('creation-date', readMoment) ?? null,
   }
 }
 

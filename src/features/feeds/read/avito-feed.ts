@@ -20,7 +20,14 @@ import { portalColumnsWith, readFigures } from './home-figures.ts'
 import { readNumber } from './home-number.ts'
 import { readPrice } from './home-price.ts'
 import { readBestSale } from './home-sale.ts'
-import { readArea, readCoordinates, readFloor, readFloorsTotal, readPhone } from './home-values.ts'
+import {
+  readArea,
+  readCoordinates,
+  readFloor,
+  readFloorsTotal,
+  readMoment,
+  readPhone,
+} from './home-values.ts'
 import { lotLimits, parseLotKind } from './lot-kind.ts'
 import { portalKey, projectAtAddress, sectionName } from './portal-place.ts'
 import { parseRooms } from './rooms.ts'
@@ -70,7 +77,14 @@ function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
     features: readFeatures(fields, is_open_plan),
     window_views: readViews(fields),
     ...readLotFacts(fields),
+    offered_at: readStart(fields, today),
   }
+}
+
+/** The day from which the portal shows an offer; null for one that is to come (record 0201). */
+function readStart(fields: OfferFields, today: string): string | null {
+  const start = fields.optional('DateBegin', readMoment) ?? null
+  return start === null || start.slice(0, 10) > today ? null : start
 }
 
 const NO_ROOMS = { rooms: null, is_open_plan: false } as const

@@ -1,3 +1,4 @@
+import { anyCase } from '../../../lib/text.ts'
 import { isNoName } from '../offer/building-name.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'
 
@@ -17,8 +18,12 @@ const MAX_NUMBER = 32
 const WORD =
   /^(?:квартира|кв(?:\.|(?=[\s№\d]))|апартамент\p{L}*|апарт\.?|помещение|пом\.|номер|№)\s*(?:№\s*)?/iu
 /** «кв. 45», «квартира № 12А», «номер квартиры К69»; not «кв. м», «квартира 45 м²», «кв. 3 этаж». */
-const IN_TEXT =
-  /(?<!\p{L})(?:номер квартиры|квартира|кв\.)\s*:?\s*(?:№\s*)?((?:(?-i:\p{Lu})-?)?\d{1,4}\p{L}?)(?![\p{L}\d]|[.,]\d|\s*(?:-|м²|м2|м\b|кв\.?\s?м|комн|к\.|этаж|эт\.|сот|%|млн|тыс|руб|₽|мин|год|г\.))/giu
+const IN_TEXT = new RegExp(
+  anyCase(
+    String.raw`(?<!\p{L})(?:номер квартиры|квартира|кв\.)\s*:?\s*(?:№\s*)?((?:\p{Lu}-?)?\d{1,4}\p{L}?)(?![\p{L}\d]|[.,]\d|\s*(?:-|м²|м2|м\b|кв\.?\s?м|комн|к\.|этаж|эт\.|сот|%|млн|тыс|руб|₽|мин|год|г\.))`,
+  ),
+  'gu',
+)
 
 /**
  * Returns the number on the door, at most 32 characters: from its element, else the one number that the description

@@ -18,6 +18,7 @@ const untold = {
   freight_lifts: null,
   parking: null,
   keys_on: null,
+  phase: null,
 }
 
 /** A lot of which an offer has neither figures nor choices. */
@@ -141,6 +142,7 @@ it('reads unusual but unambiguous values of a CIAN feed', async () => {
       freight_lifts: null,
       parking: 'underground',
       keys_on: null,
+      phase: null,
     },
     section: '3',
     floor: 3,
@@ -166,7 +168,7 @@ it('reads unusual but unambiguous values of a CIAN feed', async () => {
     sale_type: 'assignment',
     mortgage_allowed: 1,
     place_on_floor: null,
-    description: null,
+    description: 'Двор без машин & тихий сад у реки',
   })
   expect(offer('studio')).toMatchObject({
     kind: 'apartment',
@@ -208,6 +210,7 @@ it('reads unusual but unambiguous values of an Avito feed', async () => {
   const offer = (id: string) => read.find((each) => each.id === id)?.offer
   expect(offer('0012')).toEqual({
     ...withoutFields('avito'),
+    offered_at: '2026-10-01T00:00:00.000Z',
     id: '0012',
     place: { line: 3, column: 3 },
     project: {
@@ -255,7 +258,7 @@ it('reads unusual but unambiguous values of an Avito feed', async () => {
     window_views: ['yard'],
     mortgage_allowed: 1,
     place_on_floor: null,
-    description: null,
+    description: 'Двор без машин & сад\n— у реки',
   })
   expect(offer('studio')).toMatchObject({
     kind: 'apartment',
@@ -389,4 +392,15 @@ it('reads both formats in Windows-1251', async () => {
     ),
   )
   expect(inAvito?.offer?.project.city).toBe('Речной')
+})
+
+it.each([
+  ['2026-09-01T09:00:00+03:00', '2026-09-01T06:00:00.000Z'],
+  ['2026-09-01', '2026-09-01T00:00:00.000Z'],
+  // The portal will show it from then on.
+  ['2030-09-01T09:00:00+03:00', null],
+  ['скоро', null],
+  ['', null],
+])('takes the day from which Avito shows an offer, %s, for %s', async (DateBegin, offered_at) => {
+  expect((await readAvito({ DateBegin })).offer?.offered_at).toBe(offered_at)
 })

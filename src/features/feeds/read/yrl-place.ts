@@ -142,7 +142,8 @@ function readBuilding(
   project: FeedProject,
 ): FeedBuilding {
   const id = fields.short('yandex-house-id', 64)
-  const named = parts.house ?? readOwnHouse(fields, project.name) ?? readPhase(fields) ?? null
+  const own = parts.house ?? readOwnHouse(fields, project.name)
+  const named = own ?? readPhase(fields) ?? null
   // The description is read last, and only if the feed cannot tell its houses apart otherwise.
   const told = named ?? (id === undefined ? readHouseInText(fields) : null)
   const name = told ?? (project.address === '' ? project.name : project.address)
@@ -151,6 +152,8 @@ function readBuilding(
     name,
     floors_total: readFloorsTotal(fields, 'floors-total', floor),
     ...readHouseFacts(fields),
+    // A house without a name is called by its phase.
+    ...(own ? {} : { phase: null }),
     ...readCompletion(fields, 'built-year', 'ready-quarter'),
     state: fields.optional('building-state', toBuildingState) ?? null,
     house_type: toHouseType(fields.text('building-type')),

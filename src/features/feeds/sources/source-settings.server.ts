@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { AppError, type FieldErrors } from '../../../lib/errors.ts'
 import {
   mayLackCity,
   sourceCity,
@@ -18,12 +19,13 @@ const sourceSchema = z
     city: sourceCity.optional(),
   })
   .refine(({ format, city: named }) => named === undefined || mayLackCity(format), {
-    error: 'ключ --city есть у avito, cian и domclick: в других форматах город пишут при лоте',
+    path: ['city'],
+    error: 'город называют у avito, cian и domclick: в других форматах его пишут при лоте',
   })
 /** A feed that is to be fetched, as stored: the interval in minutes. */
 export type SourceSettings = z.output<typeof sourceSchema>
 
-/** Parses what an operator typed. Throws an Error with Russian sentences about all that is wrong. */
+/** Parses what an operator typed. Throws `bad_input` with Russian sentences about all that is wrong. */
 export function parseSource(typed: {
   format: string
   url: string
@@ -34,7 +36,13 @@ export function parseSource(typed: {
   const word = typed.format as keyof typeof sourceFormats
   const parsed = sourceSchema.safeParse({ ...typed, name: typed.name ?? sourceFormats[word] ?? '' })
   if (parsed.success) return parsed.data
-  throw new Error(parsed.error.issues.map(({ message }) => message).join('; '))
+  const fields: FieldErrors = {}
+  for (const { path, message } of parsed.error.issues) {
+    const field = String(path[0])
+    fields[field] = [...(fields[field] ?? []), message]
+  }
+  const message = parsed.error.issues.map((issue) => issue.message).join('; ')
+  throw new AppError('bad_input', message, { fields })
 }
 
 /** Whether `--city` belongs to a format. */

@@ -1,3 +1,4 @@
+import { formatZoneTime } from '../../../lib/time/office-time.ts'
 import { describeReport, type ImportReport } from '../offer/report-words.server.ts'
 import type { RunResult } from './run-source.server.ts'
 import { describeProblem } from './source-alarm.server.ts'
@@ -21,30 +22,32 @@ export function describeResult(name: string, result: RunResult | null): string {
   return report ? `${heading}\n${describeReport(report, false)}` : heading
 }
 
-/** The sources with their state, a paragraph each. */
-export function formatSources(sources: readonly FeedSource[], now: Date): string {
+/** The sources with their state, a paragraph each, with times of the office's `zone`. */
+export function formatSources(sources: readonly FeedSource[], now: Date, zone: string): string {
   if (sources.length === 0) return 'Источников нет: их добавляет kvartal sources add'
   return sources
     .map((source) =>
       [
         `${source.name} (${source.format}), раз в ${formatDuration(source.every_minutes)}`,
         `  ${source.url}`,
-        `  обновлён: ${source.last_ok_at ?? 'ещё ни разу'}`,
-        source.is_paused === 1 ? '  на паузе' : `  следующая загрузка: ${source.next_run_at}`,
+        `  обновлён: ${source.last_ok_at === null ? 'ещё ни разу' : formatZoneTime(source.last_ok_at, zone)}`,
+        source.is_paused === 1
+          ? '  на паузе'
+          : `  следующая загрузка: ${formatZoneTime(source.next_run_at, zone)}`,
         ...(source.problem === null ? [] : [`  ${source.problem}`]),
-        ...(describeProblem(source, now) === null ? [] : ['  нужно внимание']),
+        ...(describeProblem(source, now, zone) === null ? [] : ['  нужно внимание']),
       ].join('\n'),
     )
     .join('\n')
 }
 
 /** The runs of a source, a line each. */
-export function formatRuns(runs: readonly FeedRun[]): string {
+export function formatRuns(runs: readonly FeedRun[], zone: string): string {
   if (runs.length === 0) return 'Загрузок ещё не было'
   return runs
     .map(({ started_at, outcome, problem, report }) => {
       const counts = report === null ? '' : `, ${writeCounts(JSON.parse(report) as ImportReport)}`
-      return `${started_at}  ${outcomes[outcome]}${counts}${problem === null ? '' : `: ${problem}`}`
+      return `${formatZoneTime(started_at, zone)}  ${outcomes[outcome]}${counts}${problem === null ? '' : `: ${problem}`}`
     })
     .join('\n')
 }

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { BaseContext } from '../../../context.server.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { FeedRunsTable, FeedSourcesTable } from '../../../db/feed-tables.ts'
+import { AppError } from '../../../lib/errors.ts'
 import type { SourceSettings } from './source-settings.server.ts'
 
 export type FeedSource = Selectable<FeedSourcesTable>
@@ -11,7 +12,7 @@ const SHOWN_RUNS = 50
 const STORED_DAYS = 90
 const DAY_MS = 86_400_000
 
-/** Stores a source, which is due at once. Throws if the name or the address is taken. */
+/** Stores a source, which is due at once. Throws `bad_input` if the name or the address is taken. */
 export async function addSource(db: Database, settings: SourceSettings, now: Date): Promise<void> {
   const { name, url, format, every, city = null } = settings
   const taken = await db
@@ -20,11 +21,14 @@ export async function addSource(db: Database, settings: SourceSettings, now: Dat
     .where((eb) => eb.or([eb('name', '=', name), eb('url', '=', url)]))
     .executeTakeFirst()
   if (taken) {
-    throw new Error(
+    const [field, reason] =
       taken.name === name
-        ? `источник «${name}» уже есть; другому нужно имя: --name`
-        : `этот адрес уже загружает источник «${taken.name}»`,
-    )
+        ? ['name', `источник «${name}» уже есть`]
+        : ['url', `этот адрес уже загружает источник «${taken.name}»`]
+    throw new AppError('bad_input', reason, {
+      fields: { [field]: [reason] },
+      more: { taken: field },
+    })
   }
   const at = now.toISOString()
   await db
@@ -47,14 +51,17 @@ export async function listSources(db: Database): Promise<FeedSource[]> {
   return db.selectFrom('feed_sources').selectAll().orderBy('name').execute()
 }
 
-/** Throws in Russian if there is no such source. */
+/** Finds a source by its name; throws `not_found`. */
 export async function getSource(db: Database, name: string): Promise<FeedSource> {
   const source = await db
     .selectFrom('feed_sources')
     .selectAll()
     .where('name', '=', name)
     .executeTakeFirst()
-  if (!source) throw new Error(`источника «${name}» нет; какие есть, говорит kvartal sources list`)
+  if (!source) {
+    const detail = `источника «${name}» нет`
+    throw new AppError('not_found', detail, { detail })
+  }
   return source
 }
 
@@ -76,13 +83,12 @@ export async function pauseSource(
     .execute()
 }
 
-/** Removes a source with the reports of its runs. Its lots stay as they are. Throws for one of `sources.yaml`. */
+/** Removes a source with the reports of its runs. Its lots stay as they are. Throws `conflict` for one of `sources.yaml`. */
 export async function removeSource(db: Database, name: string): Promise<void> {
   const { id, is_in_content } = await getSource(db, name)
   if (is_in_content === 1) {
-    throw new Error(
-      `источник «${name}» стоит в sources.yaml: уберите его там и загрузите папку (kvartal import content)`,
-    )
+    const detail = `источник «${name}» стоит в sources.yaml`
+    throw new AppError('conflict', detail, { detail })
   }
   await db.deleteFrom('feed_runs').where('source_id', '=', id).execute()
   await db.deleteFrom('feed_sources').where('id', '=', id).execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import { lockKey } from '../../../db/dialect.ts'
 import { raiseCatalogueVersion } from '../../../db/version.ts'
+import { inTransaction } from '../../../operations/operation.server.ts'
 import {
   type PlaceTable,
   placeTables,
@@ -51,7 +52,7 @@ class Rollback extends Error {
 }
 
 /**
- * Undoes the last applied run of a feed, in one transaction (decision D105): rows are as before but for fields that
+ * Undoes the last applied run of a feed, in one transaction, of the caller if there is one (decision D105): rows are as before but for fields that
  * something changed since. The source is paused, and its next run reads the same document again. Throws a sentence when
  * there is nothing to undo.
  */
@@ -61,7 +62,7 @@ export async function undoRun(
   { at, dryRun = false }: { at: Date; dryRun?: boolean },
 ): Promise<UndoReport> {
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await inTransaction(db, async (trx) => {
       await lockKey(trx, 'feed-import')
       const report = await undoRows(trx, source)
       if (dryRun) throw new Rollback(report)

@@ -32,7 +32,7 @@ export const avitoFormat: PortalFormat = {
       element('OperationType', 'Продам'),
       element('PropertyRights', 'Застройщик'),
       element('ContactPhone', `+7${nationalDigits(offer.project.city_phone) ?? ''}`),
-      element('Address', fullAddress(offer)),
+      element('Address', offer.project.address.trim() === '' ? null : fullAddress(offer)),
       element('Latitude', offer.project.latitude),
       element('Longitude', offer.project.longitude),
       element('NewDevelopmentId', getDevelopmentId(offer)),
@@ -47,18 +47,22 @@ export const avitoFormat: PortalFormat = {
   tail: '</Ads>\n',
   maxOffers: MAX_ADS,
   rules: [
-    ...commonRules({
-      id: 'Id',
-      address: 'Address',
-      phone: 'ContactPhone',
-      price: 'Price',
-      area: 'Square',
-      living_area: 'LivingSpace',
-      floor: 'Floor',
-      rooms: 'Rooms',
-      image: 'Images',
-      is_open_plan: 'Rooms',
-    }),
+    // The number of a complex places its homes: their address is optional.
+    ...commonRules(
+      {
+        id: 'Id',
+        address: 'Address',
+        phone: 'ContactPhone',
+        price: 'Price',
+        area: 'Square',
+        living_area: 'LivingSpace',
+        floor: 'Floor',
+        rooms: 'Rooms',
+        image: 'Images',
+        is_open_plan: 'Rooms',
+      },
+      (offer) => isHome(offer.kind) && getDevelopmentId(offer) !== undefined,
+    ),
     rejectWhen('long-id', 'Id', `номер длиннее ${MAX_ID} знаков`, ({ id }) => id.length > MAX_ID),
     rejectHomeWhen(
       'no-complex-id',

@@ -3,7 +3,7 @@ import { formatCount } from '../../../lib/numbers.ts'
 import { printable } from '../../../lib/terminal-words.ts'
 import type { LotKind } from '../../catalogue/model/schema.ts'
 import { lotKinds } from '../../catalogue/model/words.ts'
-import type { Portal } from '../offer/portals.ts'
+import { describeSummary, FeedCounter, type FeedSummary } from './feed-summary.server.ts'
 import type { SaleOffer } from './sale-offer.ts'
 import { type FeedRequest, inReadTransaction, validateOffers } from './write-feed.server.ts'
 
@@ -12,7 +12,7 @@ const SHOWN = 5
 
 /** Formats the reasons and ids of one portal for a terminal, in Russian. Equal violations are merged, the most frequent first. */
 export function describeCheck(check: FeedCheck): string {
-  const lines = [`Фид для ${check.portal}:`]
+  const lines = describeSummary(check)
   addViolations(lines, 'Не войдут в фид:', check, true)
   addViolations(lines, 'Войдут, но:', check, false)
   lines.push('', 'Номера на портале:')
@@ -49,13 +49,8 @@ function lots(count: number): string {
 }
 
 /** The result of a feed check by a portal's rules. `--json` prints this object. */
-export interface FeedCheck {
-  portal: Portal
-  /** Lots on sale. */
-  offers: number
-  /** Lots that the feed omits, because the portal would reject them. */
-  left_out: number
-  /** The same by kind of lots, for the kinds that are on sale. */
+export interface FeedCheck extends FeedSummary {
+  /** Lots by kind of lots, for the kinds that are on sale. */
   kinds: Array<{ kind: LotKind; offers: number; left_out: number }>
   complaints: Array<{
     lot: string
@@ -83,21 +78,15 @@ export async function checkFeed(
   today: string,
 ): Promise<FeedCheck> {
   const { portal } = request
-  const check: FeedCheck = {
-    portal,
-    offers: 0,
-    left_out: 0,
-    kinds: [],
-    complaints: [],
-    projects: [],
-  }
+  const check: Pick<FeedCheck, 'kinds' | 'complaints'> = { kinds: [], complaints: [] }
   const projects = new Map<number, FeedCheck['projects'][number]>()
   const buildings = new Map<number, { building: string; id: string | null; offers: number }>()
-  await inReadTransaction(db, async (trx) => {
+  const counter = await inReadTransaction(db, async (trx) => {
+    const counter = await FeedCounter.create(trx, portal)
     for await (const validated of validateOffers(trx, request, today)) {
-      for (const { offer, violations, isRejected } of validated) {
-        check.offers++
-        if (isRejected) check.left_out++
+      for (const each of validated) {
+        const { offer, violations, isRejected } = each
+        counter.add(each)
         countKind(offer.kind, isRejected)
         const { id, kind, article } = offer
         const named = { lot: article ?? id, id, kind }
@@ -107,9 +96,9 @@ export async function checkFeed(
         countPlaces(offer)
       }
     }
+    return counter
   })
-  check.projects = [...projects.values()]
-  return check
+  return { ...counter.toSummary(), ...check, projects: [...projects.values()] }
 
   function countKind(kind: LotKind, isRejected: boolean): void {
     let row = check.kinds.find((known) => known.kind === kind)

@@ -63,12 +63,18 @@ interface FieldNames {
   is_open_plan: string
 }
 
-/** Creates the rules of all portals. `field` has the portal's field names. */
-export function commonRules(field: FieldNames): OfferRule[] {
+/** Creates the rules of all portals. `field` has the portal's field names; `isPlaced` tells whether a lot needs no address. */
+export function commonRules(
+  field: FieldNames,
+  isPlaced: (offer: SaleOffer) => boolean = () => false,
+): OfferRule[] {
   return [
     rejectWhen('no-id', field.id, 'у лота нет номера из вашей базы', ({ id }) => id === ''),
-    rejectWhen('no-address', field.address, 'у проекта не указан адрес', ({ project }) =>
-      isBlank(project.address),
+    rejectWhen(
+      'no-address',
+      field.address,
+      'у проекта не указан адрес',
+      (offer) => isBlank(offer.project.address) && !isPlaced(offer),
     ),
     rejectWhen(
       'no-phone',

@@ -41,7 +41,8 @@ export function writeChoices(
   return elementsOf[portal].choices.map(({ name, values, ...at }) => {
     const slug = offer[name] ?? null
     if (slug === null || (findChoiceInput(name).isOfHomes && !isHome(offer.kind))) return ''
-    return writeAt(at, within, values?.[slug] ?? slug)
+    const value = values?.[slug]
+    return writeAt(at, within, value === undefined ? slug : value)
   })
 }
 

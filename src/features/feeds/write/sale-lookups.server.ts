@@ -53,7 +53,7 @@ export async function loadSaleLookups(
         {
           id: row.id,
           slug: row.slug,
-          ids: portalIds(row.external_key, facts[row.slug]),
+          ids: portalIds(row, facts[row.slug]),
           name: row.name,
           city: row.city,
           city_phone: row.phone,
@@ -82,14 +82,21 @@ export async function loadSaleLookups(
           row.id,
           {
             id: row.id,
-            ids: portalIds(row.external_key, configured),
+            ids: portalIds(row, configured),
             house_type: configured?.house_type ?? toHouseType(row.house_type),
             name: row.name,
             floors_total: row.floors_total,
             completion_year: row.completion_year,
             completion_quarter: row.completion_quarter,
             state: row.state,
-            ...pick(row, ['passenger_lifts', 'freight_lifts', 'parking', 'keys_on', 'has_lift']),
+            ...pick(row, [
+              'passenger_lifts',
+              'freight_lifts',
+              'parking',
+              'keys_on',
+              'has_lift',
+              'phase',
+            ]),
           },
         ]
       }),

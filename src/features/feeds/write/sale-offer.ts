@@ -39,6 +39,8 @@ export interface SaleOffer
     >,
     LotFigures {
   lot_id: number
+  /** Name of its feed; `own` without. */
+  source: string
   project: SaleProject
   building: SaleBuilding
   company: string

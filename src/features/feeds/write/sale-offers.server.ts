@@ -131,6 +131,7 @@ function wordsByLot(rows: Array<{ lot_id: number; word: string }>): Map<number, 
 
 /** Columns that are copied to an offer. */
 const columnsOfOffer = [
+  'source',
   'floor',
   'article',
   'number',

@@ -37,16 +37,20 @@ export interface ValidatedOffer {
 
 /**
  * Streams a portal's feed of one state of the catalogue to `write`. Memory use does not depend on the size of the feed.
- * Lots that the portal would reject are omitted. Returns the number of lots in the feed.
+ * Lots that the portal would reject are omitted. `onOffer` gets every lot on sale. Returns the number of lots in the feed.
  */
 export async function writeFeed(
   db: Database,
   request: FeedRequest,
   write: (pieces: AsyncIterable<string>) => Promise<void>,
+  onOffer: (validated: ValidatedOffer) => void = () => {},
 ): Promise<number> {
   let count = 0
   await inReadTransaction(db, async (trx) => {
-    const pieces = feedPieces(trx, request, () => count++)
+    const pieces = feedPieces(trx, request, (validated) => {
+      if (!validated.isRejected) count++
+      onOffer(validated)
+    })
     await write(pieces)
   })
   return count
@@ -55,7 +59,7 @@ export async function writeFeed(
 async function* feedPieces(
   trx: Database,
   request: FeedRequest,
-  onOffer: () => void,
+  onOffer: (validated: ValidatedOffer) => void,
 ): AsyncGenerator<string, void, undefined> {
   const format = formats[request.portal]
   const { changed_at } = await trx
@@ -66,9 +70,10 @@ async function* feedPieces(
   let before: SaleOffer | null = null
   for await (const validated of validateOffers(trx, request, request.today)) {
     const pieces: string[] = []
-    for (const { offer, isRejected } of validated) {
-      if (isRejected) continue
-      onOffer()
+    for (const each of validated) {
+      onOffer(each)
+      if (each.isRejected) continue
+      const { offer } = each
       pieces.push(format.between?.(before, offer) ?? '', format.offer(offer))
       before = offer
     }

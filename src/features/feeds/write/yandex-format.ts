@@ -201,7 +201,7 @@ function house({ project, building, section }: SaleOffer): string[] {
   return [
     element('yandex-building-id', project.ids.yandex),
     element('yandex-house-id', building.ids.yandex),
-    ...names(project.name, building.name),
+    ...names(project.name, building),
     element('building-section', section),
     element('floors-total', building.floors_total),
     element('built-year', building.completion_year),
@@ -220,12 +220,12 @@ function house({ project, building, section }: SaleOffer): string[] {
 }
 
 /** Joins project and building into one name if it can be parsed back. Otherwise the building is a separate phase. */
-function names(project: string, building: string): string[] {
+function names(project: string, { name: building, phase: own }: SaleOffer['building']): string[] {
   const complex = `ЖК «${project}»`
   const fullName = `${complex}, ${building.replace(/^Корпус/, 'корпус')}`
   const parts = readBuildingName(fullName)
   if (parts.project === project && `Корпус ${parts.building}` === building) {
-    return [element('building-name', fullName)]
+    return [element('building-name', fullName), element('building-phase', own)]
   }
   return [element('building-name', complex), element('building-phase', phase(building))]
 }

@@ -135,10 +135,30 @@ export const lotShapes: readonly FeedShape[] = [
   },
   {
     rule: 'sale type',
-    name: 'none where the deal is only called the first sale',
+    name: 'first sale as the status of the deal, unless it names a contract or is that of an old home',
     format: 'yrl',
-    document: yandexFeed({ 'deal-status': 'первичная продажа' }),
-    expected: { lots: [{ sale_type: null }] },
+    document: yandexFeed(
+      ...[
+        'первичная продажа',
+        'Продажа от застройщика',
+        'первичная продажа, ДДУ',
+        'reassignment',
+        'прямая продажа',
+        'первичная продажа вторички',
+      ].map((deal) => ({ 'deal-status': deal })),
+      { 'deal-status': 'первичная продажа', 'sale-type': 'ДКП' },
+    ),
+    expected: {
+      lots: [
+        { sale_type: 'primary' },
+        { sale_type: 'primary' },
+        { sale_type: 'ddu' },
+        { sale_type: 'assignment' },
+        { sale_type: null },
+        { sale_type: null },
+        { sale_type: 'dkp' },
+      ],
+    },
   },
   {
     rule: 'sale type',
