@@ -66,6 +66,12 @@ import { up as addRegions } from './migrations/0117-regions.ts'
 import { up as addDatesOfOffers } from './migrations/0118-dates-of-offers.ts'
 import { up as addDaysOfContent } from './migrations/0119-days-of-content.ts'
 import { up as addSoldByLists } from './migrations/0120-sold-by-lists.ts'
+import { up as addPortalNumbers } from './migrations/0125-numbers-of-other-portals.ts'
+import { up as addPhases } from './migrations/0126-phases-of-buildings.ts'
+import { up as createDemoMarks } from './migrations/0145-demo-marks.ts'
+import { up as indexDrawnPlans } from './migrations/0146-drawn-plans.ts'
+import { up as nameEntities } from './migrations/0150-entities-of-the-log.ts'
+import { up as recordChangesByTopic } from './migrations/0151-changes-by-topic.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -134,6 +140,12 @@ const migrations: Record<string, Migration> = {
   '0118-dates-of-offers': { up: addDatesOfOffers },
   '0119-days-of-content': { up: addDaysOfContent },
   '0120-sold-by-lists': { up: addSoldByLists },
+  '0125-numbers-of-other-portals': { up: addPortalNumbers },
+  '0126-phases-of-buildings': { up: addPhases },
+  '0145-demo-marks': { up: createDemoMarks },
+  '0146-drawn-plans': { up: indexDrawnPlans },
+  '0150-entities-of-the-log': { up: nameEntities },
+  '0151-changes-by-topic': { up: recordChangesByTopic },
 }
 
 /**

@@ -4,6 +4,7 @@ import { plainText } from '../lib/plain-text.ts'
 import { indexWords } from '../lib/search-words.ts'
 import type { Database } from './connect.ts'
 import { isPostgres } from './dialect.ts'
+import { ofShownProject } from './places.ts'
 import type { SearchTextsTable } from './search-tables.ts'
 import type { LotKind } from './tables.ts'
 
@@ -106,6 +107,7 @@ async function readTexts(trx: Database): Promise<SearchedText[]> {
   const documents = await trx
     .selectFrom('documents')
     .select(['slug', 'title', 'html'])
+    .where(ofShownProject)
     .orderBy('position')
     .orderBy('id')
     .execute()

@@ -106,6 +106,8 @@ export interface ProjectsTable {
   feed_picture: Generated<string | null>
   /** Why the site does not show it: its `project.md`, the command line, or no name but a portal's number; null: shown. */
   hidden_by: Generated<'file' | 'command' | 'unnamed' | null>
+  /** JSON: its ids on portals whose feeds are not the one of `external_key`, by portal. */
+  portal_ids: Generated<string | null>
 }
 
 export interface ProjectMetroTable {
@@ -123,6 +125,8 @@ export interface BuildingsTable {
   project_id: number
   /** Key of the building in a feed (yandex-house-id, or else its name). */
   external_key: string | null
+  /** JSON: its ids on other portals, as those of a project. */
+  portal_ids: Generated<string | null>
   name: string
   /** Null when no source says it. */
   floors_total: number | null
@@ -146,6 +150,8 @@ export interface BuildingsTable {
   freight_lifts: number | null
   /** Slugs of `parkingKinds` in features/catalogue/model/lot-house.ts, parted by commas. */
   parking: string | null
+  /** The phase of the project («очередь»), without that word. */
+  phase: Generated<string | null>
   /** By which day keys are handed over. */
   keys_on: Day | null
 }
@@ -251,6 +257,12 @@ export interface DemoItemsTable {
   digest: string
 }
 
+/** A row for each time the demo company was marked in this database: none where it never was. */
+export interface DemoMarksTable {
+  /** UTC. */
+  marked_at: string
+}
+
 /** Random values that all processes on this database share. */
 export interface SecretsTable {
   name: string
@@ -314,4 +326,5 @@ export interface Tables extends CallbackTables, FeedTables, DeskTables, VisitorT
   city_maps: CityMapsTable
   search_texts: SearchTextsTable
   demo_items: DemoItemsTable
+  demo_marks: DemoMarksTable
 }

@@ -1,15 +1,18 @@
 // Must be the first import: the order of the style layers is the order in which they are first named.
 import '../ui/styles/global.css'
 import './desk.css'
+// Before the styles of the areas, which change those of forms and are loaded later.
+import './kit/form.module.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import type { OwnUser } from '../features/accounts/schema.ts'
-import { callDesk, DeskError } from './api/call-desk.ts'
+import { DeskError } from './api/call-desk.ts'
+import { loadAreaOf } from './area-screens.tsx'
 import { createDeskRouter, createInviteRouter } from './screens.tsx'
 import { readAnswer, takeAnswer } from './session/identity-provider.ts'
-import { session, signedIn, signedOut } from './session/session-store.ts'
+import { openSession } from './session/open-session.ts'
+import { session, signedOut } from './session/session-store.ts'
 import { SignInScreen } from './session/sign-in-screen.tsx'
 
 /** The desk: a link, the form to sign in, or the screens. */
@@ -34,9 +37,7 @@ function Invite() {
 
 async function findOut(): Promise<void> {
   try {
-    const call = { isOfSignIn: true } as const
-    const { user, token } = await callDesk<{ user: OwnUser; token: string }>('session/', call)
-    signedIn(user, token)
+    await openSession()
     // Whoever is signed in needs no answer of the provider, now or after signing out.
     takeAnswer('sign-in')
   } catch (error) {
@@ -49,6 +50,8 @@ const root = document.querySelector<HTMLElement>('#desk')
 if (root) {
   const isInvite = location.pathname.startsWith('/desk/invite/')
   readAnswer()
+  // At the same time as the session: its screen is there when it is known who the person is.
+  if (!isInvite) void loadAreaOf(location.pathname)
   createRoot(root).render(isInvite ? <Invite /> : <Desk />)
   if (root.dataset['session'] === undefined) signedOut()
   else if (!isInvite) void findOut()

@@ -1,91 +1,26 @@
-import {
-  createBrowserRouter,
-  type LoaderFunctionArgs,
-  redirect,
-  type RouteObject,
-} from 'react-router'
+import { createBrowserRouter, redirect } from 'react-router'
+import { inviteCalls } from '../features/accounts/contracts/invite-contracts.ts'
 import { callDesk } from './api/call-desk.ts'
-import { AuditScreen, AuditSkeleton, loadLog } from './audit/audit-screen.tsx'
+import { createAreaRoute, loadAreasLater } from './area-screens.tsx'
+import { areas } from '../desk-areas.ts'
 import { Frame } from './frame/frame.tsx'
-import { menu } from './frame/menu.ts'
 import { InviteFailure, InviteScreen } from './invite/invite-screen.tsx'
-import { keepLast, setStale } from './kit/keep-last.ts'
 import { ScreenFailure } from './kit/states.tsx'
-import { findListQuery, loadList, toListAddress } from './list/list-address.ts'
-import { MeScreen, MeSkeleton } from './me/me-screen.tsx'
-import { NewRequestScreen } from './requests/new-request-screen.tsx'
-import { RequestScreen } from './requests/request-screen.tsx'
-import { RequestsScreen, RequestsSkeleton } from './list/requests-screen.tsx'
-import { session } from './session/session-store.ts'
-import { StateScreen, StateSkeleton } from './state/state-screen.tsx'
-import { TeamScreen, TeamSkeleton } from './team/team-screen.tsx'
+import { can } from './session/can.ts'
 
-/** Loads what a screen shows: the API takes the same query as the address of the screen. */
-const load =
-  (path: string) =>
-  async ({ request }: LoaderFunctionArgs): Promise<unknown> =>
-    callDesk(`${path}${new URL(request.url).search}`, { signal: request.signal })
-
-const screens: RouteObject[] = [
-  { index: true, loader: () => redirect(findFirstScreen()) },
-  {
-    id: 'requests',
-    path: 'requests',
-    loader: ({ request }) => {
-      const query = findListQuery(request.url)
-      if (new URL(request.url).pathname.endsWith('/requests')) setStale('card', false)
-      return keepLast('list', toListAddress(query), () => loadList(query, request.signal))
-    },
-    // The list is up to date when a card is closed, also at the same address.
-    shouldRevalidate: ({ nextUrl, defaultShouldRevalidate }) =>
-      defaultShouldRevalidate || nextUrl.pathname.endsWith('/requests'),
-    Component: RequestsScreen,
-    HydrateFallback: RequestsSkeleton,
-    children: [
-      { path: 'new', Component: NewRequestScreen },
-      {
-        path: ':id',
-        loader: ({ params, request }) =>
-          keepLast('card', request.url, () =>
-            callDesk(`requests/${encodeURIComponent(params['id'] ?? '')}/`, {
-              signal: request.signal,
-            }),
-          ),
-        Component: RequestScreen,
-        ErrorBoundary: ScreenFailure,
-      },
-    ],
-  },
-  {
-    path: 'team',
-    loader: load('users/'),
-    Component: TeamScreen,
-    HydrateFallback: TeamSkeleton,
-  },
-  {
-    path: 'state',
-    loader: load('state/'),
-    Component: StateScreen,
-    HydrateFallback: StateSkeleton,
-  },
-  { path: 'me', loader: load('me/'), Component: MeScreen, HydrateFallback: MeSkeleton },
-  {
-    path: 'audit',
-    loader: loadLog,
-    Component: AuditScreen,
-    HydrateFallback: AuditSkeleton,
-  },
-]
-
-/** The first screen of the menu that the person has. */
+/** The first area of the menu that the person has. */
 function findFirstScreen(): string {
-  const current = session.get()
-  const role = 'user' in current ? current.user.role : null
-  return menu.find(({ roles }) => role !== null && roles.includes(role))?.to ?? '/requests'
+  const first = areas.find(({ title, opens }) => title !== null && can(opens))
+  return `/${(first ?? areas[0]).path}`
 }
 
 /** Creates the router of somebody who is signed in. */
 export function createDeskRouter() {
+  loadAreasLater()
+  const screens = [
+    { index: true, loader: () => redirect(findFirstScreen()) },
+    ...areas.map(createAreaRoute),
+  ]
   return createBrowserRouter(
     [
       {
@@ -104,7 +39,7 @@ export function createInviteRouter() {
       {
         path: 'invite/:link',
         loader: ({ params }) =>
-          callDesk(`invites/${encodeURIComponent(params['link'] ?? '')}/`, { isOfSignIn: true }),
+          callDesk(inviteCalls.find, { link: params['link'] ?? '' }, { isOfSignIn: true }),
         Component: InviteScreen,
         ErrorBoundary: InviteFailure,
         HydrateFallback: () => null,

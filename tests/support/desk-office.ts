@@ -1,6 +1,6 @@
 import { inviteUser } from '../../src/features/accounts/users/invite-user.server.ts'
 import type { Database } from '../../src/db/connect.ts'
-import { type Role, roles } from '../../src/verbs/actor.ts'
+import { type Role, roles } from '../../src/operations/actor.ts'
 import { storeRequests } from './desk-requests.ts'
 import { type DeskVisitor, makeDeskVisitor } from './desk-visitor.ts'
 import { terminal } from './terminal.ts'

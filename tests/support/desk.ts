@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Clock } from '../../src/lib/async/clock.ts'
 import { inviteFirstOwner } from '../../src/features/accounts/invites/invite-first-owner.server.ts'
 import { hashPassword } from '../../src/features/accounts/passwords/hash-password.server.ts'
-import type { Role } from '../../src/verbs/actor.ts'
+import type { Role } from '../../src/operations/actor.ts'
 import type { Database } from '../../src/db/connect.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -173,12 +173,16 @@ export interface RequestNotesTable {
   key: Generated<string | null>
 }
 
-/** Changes of requests in their order; written by triggers, deleted after a day. */
-export interface RequestChangesTable {
+/** Changes of which open desks are notified, in their order, deleted after a day. Triggers write what happens to requests. */
+export interface DeskChangesTable {
   id: Generated<number>
-  request_id: string
-  state: 'new' | 'in_progress' | 'done' | 'erased'
+  /** `request`: a topic of `src/desk-topics.ts`. */
+  topic: string
+  /** Of what has changed; empty for many at once. */
+  entity_id: string
   version: number
+  /** JSON: what browsers get, without data of a person. */
+  event: string
 }
 
 /** What a request is searched by. */
@@ -197,7 +201,9 @@ export interface RequestWordsTable {
 export interface DeskViewersTable {
   /** The person and a random name of the tab. */
   tab: string
-  request_id: string
+  /** What it shows. */
+  topic: string
+  entity_id: string
   user_id: string
   /** The tab says it again while it shows the request. */
   seen_at: Moment
@@ -221,6 +227,23 @@ export interface AuditLogTable {
   ids: string
   /** A network: /24 or /48. */
   address: string | null
+  /** What the action is called, in Russian; null for an action that no release knows. */
+  title: string | null
+  /** The kind of what the row is about: `request`, `user`; null: nothing that has an id. */
+  entity: string | null
+  /** Its id, if it is one thing. */
+  entity_id: string | null
+  /** What that is called, if it is one thing; null in rows of older releases, too. */
+  entity_title: string | null
+  /** JSON: fields with their label, before and after. Null: nothing changed, or the row is older. */
+  changes: string | null
+}
+
+/** Which rows of the log are about a thing. */
+export interface AuditEntitiesTable {
+  entity: string
+  entity_id: string
+  audit_id: number
 }
 
 export interface DeskTables {
@@ -238,9 +261,10 @@ export interface DeskTables {
   desk_notices: DeskNoticesTable
   request_events: RequestEventsTable
   request_notes: RequestNotesTable
-  request_changes: RequestChangesTable
+  desk_changes: DeskChangesTable
   desk_viewers: DeskViewersTable
   request_words: RequestWordsTable
   desk_moments: DeskMomentsTable
   audit_log: AuditLogTable
+  audit_entities: AuditEntitiesTable
 }

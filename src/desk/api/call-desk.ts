@@ -1,6 +1,21 @@
+import type * as z from 'zod/mini'
+import { sessionCalls } from '../../features/accounts/contracts/session-contracts.ts'
+import { type Call, hasQuery, listPathFields } from '../../operations/contract.ts'
 import { setClock } from '../kit/use-now.ts'
 import { endedSession, isSignedIn, sessionToken } from '../session/session-store.ts'
 import { askForStepUp } from '../session/step-up-store.ts'
+
+/** Browsers refuse to keep a longer body alive, in bytes. */
+const MAX_KEPT_ALIVE = 60_000
+
+/** A place of a file, text or feed that cannot be taken, and why. */
+interface Problem {
+  file?: string
+  line?: number
+  column?: number
+  field?: string
+  reason: string
+}
 
 /** A response of the desk's API that is no success. Status 0: there was none. */
 export class DeskError extends Error {
@@ -9,6 +24,10 @@ export class DeskError extends Error {
   readonly fields: Readonly<Record<string, readonly string[]>>
   /** The sentence of the response for people. */
   readonly detail: string
+  /** What is wrong with a file, text or feed of a call that is well formed. */
+  readonly problems: readonly Problem[]
+  /** The word with which the same call passes; null: none does. */
+  readonly confirm: string | null
   /** Names the request in the log of the server. */
   readonly requestId: string | null
   readonly body: Readonly<Record<string, unknown>>
@@ -24,43 +43,62 @@ export class DeskError extends Error {
     this.status = status
     this.body = body
     this.detail = detail || (status === 0 ? 'Нет связи с сервером' : 'Сервер ответил ошибкой')
+    this.problems = Array.isArray(body['problems']) ? (body['problems'] as Problem[]) : []
+    this.confirm = typeof body['confirm'] === 'string' ? body['confirm'] : null
     this.requestId = headers?.get('x-request-id') ?? null
     this.retryAfter = Number(headers?.get('retry-after')) || null
     this.isAway = status === 0 || status >= 500
     this.fields = Object.fromEntries(
-      Object.entries(body).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])),
+      Object.entries(body).filter(
+        (entry): entry is [string, string[]] => status !== 422 && Array.isArray(entry[1]),
+      ),
     )
   }
 }
 
-interface DeskCall {
-  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  body?: object
+/** What a caller of the desk's API sends. */
+export type CallInput<Of extends Call> = z.input<Of['input']>
+/** What the API answers: the body, the bytes of a file, headers, or null. */
+export type CallOutput<Of extends Call> = Of['output'] extends z.ZodMiniType
+  ? z.output<Of['output']>
+  : Of['output'] extends 'file'
+    ? Blob
+    : Of['output'] extends 'headers'
+      ? Headers
+      : null
+
+interface CallOptions {
   signal?: AbortSignal
   /** 401 is an answer like any other: for the forms to sign in. */
   isOfSignIn?: boolean
   /** 401 means that a password or a code is wrong, unless the session has ended. */
   isProof?: boolean
+  /** The bytes of a call that takes a part of a file. */
+  part?: Blob
 }
 
 /**
- * Calls the desk's API: `callDesk('requests/?state=new')`. Throws `DeskError`. A call that was sent with the cookie of
- * before a new one is made again. When the session has ended meanwhile, it waits until the person has signed in over the
- * screen and calls again, so that nothing typed is lost. When the call needs the second factor again, it asks for it and
- * calls again, too.
+ * Calls the desk's API: `callDesk(requestCalls.take, { id, version })`. Throws `DeskError`. A call that was sent with the
+ * cookie of before a new one is made again. When the session has ended meanwhile, it waits until the person has signed in
+ * over the screen and calls again, so that nothing typed is lost. When the call needs the second factor again, it asks
+ * for it and calls again, too.
  */
-export async function callDesk<Result>(path: string, call: DeskCall = {}): Promise<Result> {
+export async function callDesk<Of extends Call>(
+  call: Of,
+  input: CallInput<Of>,
+  options: CallOptions = {},
+): Promise<CallOutput<Of>> {
   let isRepeated = false
   for (;;) {
-    const response = await send(path, call)
-    if (response.ok) return read<Result>(response)
+    const response = await send(call, input, options)
+    if (response.ok) return (await read(call, response)) as CallOutput<Of>
     const error = await toError(response)
-    if (call.isOfSignIn || !isSignedIn()) throw error
+    if (options.isOfSignIn || !isSignedIn()) throw error
     if (error.status === 401) {
       const isOpen = await isSessionOpen()
-      if (call.isProof && isOpen) throw error
+      if (options.isProof && isOpen) throw error
       // Its cookie was renewed while the call was on its way.
-      if (!isOpen || isRepeated) await endedSession(call.signal)
+      if (!isOpen || isRepeated) await endedSession(options.signal)
       isRepeated = isOpen
     } else if (error.body['step_up'] === true) {
       if (!(await askForStepUp())) throw error
@@ -70,22 +108,42 @@ export async function callDesk<Result>(path: string, call: DeskCall = {}): Promi
 
 /** Whether the cookie of this browser still belongs to a session. */
 async function isSessionOpen(): Promise<boolean> {
-  return (await send('session/', {})).status !== 401
+  return (await send(sessionCalls.read, {}, {})).status !== 401
 }
 
-async function send(path: string, { method = 'GET', body, signal }: DeskCall): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json' }
+/** The address of a call, and the fields of its body. */
+export function toRequest(call: Call, input: object): { url: string; body: object | null } {
+  const inPath = listPathFields(call)
+  const fields = Object.entries(input).filter(([, value]) => value !== undefined)
+  const given = new Map<string, unknown>(fields)
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(given.get(name))),
+  )
+  const rest = fields.filter(([name]) => !inPath.includes(name))
+  const url = `/desk/api/${path}`
+  if (rest.length === 0) return { url, body: null }
+  if (!hasQuery(call)) return { url, body: Object.fromEntries(rest) }
+  const search = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]))
+  return { url: `${url}?${search.toString()}`, body: null }
+}
+
+async function send(call: Call, input: object, { signal, part }: CallOptions): Promise<Response> {
+  const { method, output } = call
+  const { url, body } = toRequest(call, input)
+  const headers: Record<string, string> = output === 'file' ? {} : { accept: 'application/json' }
   const token = sessionToken()
-  if (method !== 'GET' && token) headers['x-desk-token'] = token
-  if (body) headers['content-type'] = 'application/json'
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (!isRead && token) headers['x-desk-token'] = token
+  const content = part ?? (body && JSON.stringify(body))
+  if (content) headers['content-type'] = part ? 'application/octet-stream' : 'application/json'
   try {
-    const response = await fetch(`/desk/api/${path}`, {
+    const response = await fetch(url, {
       method,
       headers,
       // What is sent when a tab is closed arrives all the same.
-      keepalive: method !== 'GET',
+      keepalive: !isRead && findSize(content) <= MAX_KEPT_ALIVE,
       ...(signal && { signal }),
-      ...(body && { body: JSON.stringify(body) }),
+      ...(content && { body: content }),
     })
     setClock(response.headers.get('date'))
     return response
@@ -95,8 +153,15 @@ async function send(path: string, { method = 'GET', body, signal }: DeskCall): P
   }
 }
 
-async function read<Result>(response: Response): Promise<Result> {
-  return (response.status === 204 ? null : await response.json()) as Result
+function findSize(content: string | Blob | null): number {
+  if (content === null) return 0
+  return typeof content === 'string' ? new Blob([content]).size : content.size
+}
+
+async function read({ output }: Call, response: Response): Promise<unknown> {
+  if (output === 'file') return response.blob()
+  if (output === 'headers') return response.headers
+  return response.status === 204 ? null : response.json()
 }
 
 async function toError(response: Response): Promise<DeskError> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeSubject, nameAction } from './audit-words.ts'
+import { describeSubject, describeValues } from './audit-words.ts'
 
 describe('a row of the log', () => {
   it.each([
@@ -13,10 +13,17 @@ describe('a row of the log', () => {
     expect(describeSubject(action, subject)).toBe(words)
   })
 
-  it('names known actions in Russian and shows others as they are', () => {
-    expect([nameAction('request.add'), nameAction('other.thing')]).toEqual([
-      'Заявка добавлена',
-      'other.thing',
+  it('has the values of changed fields in Russian', () => {
+    const text = (field: string, before: string | null, after: string | null) =>
+      describeValues({ field, label: 'Поле', before, after })
+    expect([
+      text('desk_state', 'new', 'in_progress'),
+      text('outcome', null, 'no_answer'),
+      text('role', 'manager', 'editor'),
+    ]).toEqual([
+      'Поле: новые → в работе',
+      'Поле: нет → не дозвонились',
+      'Поле: менеджер → редактор',
     ])
   })
 })

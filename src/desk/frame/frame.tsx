@@ -1,14 +1,21 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { sessionCalls } from '../../features/accounts/contracts/session-contracts.ts'
+import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
+import { eventCalls } from '../../features/events/event-contracts.ts'
+import { requestListCalls } from '../../features/callback/requests/contracts/request-list-contracts.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
+import { areas } from '../../desk-areas.ts'
+import { roleNames } from '../kit/role-names.ts'
 import { forgetDrafts } from '../requests/drafts.ts'
 import { PendingBar } from '../requests/pending-bar.tsx'
 import { sendOutcomes } from '../requests/pending-outcomes.ts'
 import { EndedDialog } from '../session/ended-dialog.tsx'
 import { startLive } from '../live/live-stream.ts'
 import { counts, followNewRequests } from '../live/new-requests.ts'
+import { can, useCan } from '../session/can.ts'
 import { session, signedOut } from '../session/session-store.ts'
 import { forgetKept, isStale } from '../kit/keep-last.ts'
 import { StepUpDialog } from '../session/step-up-dialog.tsx'
@@ -16,7 +23,6 @@ import { isStepUpOpen } from '../session/step-up-store.ts'
 import { useSending } from '../kit/use-sending.ts'
 import { ArrivalsLine } from './arrivals-line.tsx'
 import styles from './frame.module.css'
-import { menu, roleNames } from './menu.ts'
 
 /** What is around every screen: the menu of the role, who is signed in, and what concerns all of them. */
 export function Frame() {
@@ -24,17 +30,20 @@ export function Frame() {
   const asksForFactor = useStore(isStepUpOpen)
   const isLoading = useNavigation().state === 'loading'
   const main = useFocusOnNavigation()
-  const role = 'user' in current ? current.user.role : null
+  const follows = useCan(eventCalls.follow)
+  const seesRequests = useCan(requestListCalls.count)
+  // Also where a CRM has the states of requests.
+  const works = useCan(requestCalls.retry)
   const waiting = useStore(counts)?.new ?? 0
   useEffect(() => {
-    if (role === null || role === 'editor') return
-    const stopFollowing = followNewRequests()
+    if (!follows) return
+    const stopFollowing = seesRequests ? followNewRequests() : undefined
     const stopLive = startLive()
     return () => {
-      stopFollowing()
+      stopFollowing?.()
       stopLive()
     }
-  }, [role])
+  }, [follows, seesRequests])
   if (!('user' in current)) return null
   const { user } = current
   return (
@@ -51,12 +60,12 @@ export function Frame() {
           </span>
         </span>
         <nav className={styles['menu']} aria-label="Разделы">
-          {menu
-            .filter(({ roles }) => roles.includes(user.role))
-            .map(({ to, title }) => (
-              <NavLink key={to} to={to} className={styles['link'] ?? ''}>
+          {areas
+            .filter(({ title, opens }) => title !== null && can(opens))
+            .map(({ path, title }) => (
+              <NavLink key={path} to={`/${path}`} className={styles['link'] ?? ''}>
                 {title}
-                {to === '/requests' && waiting > 0 ? (
+                {path === 'requests' && waiting > 0 ? (
                   <span className={styles['count']}>{waiting}</span>
                 ) : null}
               </NavLink>
@@ -71,7 +80,7 @@ export function Frame() {
         </div>
       </header>
       <main id="main" tabIndex={-1} ref={main} className={styles['main']} aria-busy={isLoading}>
-        {role === 'owner' || role === 'manager' ? <ArrivalsLine /> : null}
+        {works ? <ArrivalsLine /> : null}
         <Offline />
         <Outlet />
       </main>
@@ -98,7 +107,7 @@ function SignOut() {
       onClick={() =>
         void run(async () => {
           await sendOutcomes()
-          await callDesk('session/', { method: 'DELETE', isOfSignIn: true }).catch(() => {})
+          await callDesk(sessionCalls.end, {}, { isOfSignIn: true }).catch(() => {})
           signedOut()
           forgetDrafts()
           forgetKept()

@@ -1,29 +1,24 @@
 import { type FormEvent, useState } from 'react'
 import { useLoaderData, useNavigate, useParams, useRouteError } from 'react-router'
+import { inviteCalls } from '../../features/accounts/contracts/invite-contracts.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { callDesk, DeskError } from '../api/call-desk.ts'
+import { type CallOutput, callDesk, DeskError } from '../api/call-desk.ts'
 import { FormError } from '../kit/form-error.tsx'
+import { readFields } from '../kit/read-fields.ts'
 import { ScreenFailure } from '../kit/states.tsx'
 import { useFirstField } from '../kit/use-first-field.ts'
 import { useSending } from '../kit/use-sending.ts'
 import { useTitle } from '../kit/use-title.ts'
-import { signedIn } from '../session/session-store.ts'
+import { enterDesk } from '../session/open-session.ts'
 import signIn from '../session/sign-in.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { type Joined, TotpForm } from './totp-setup.tsx'
 
-interface Invite {
-  email: string
-  name: string
-  kind: 'invite' | 'reset'
-  is_first: boolean
-}
+type Invite = CallOutput<typeof inviteCalls.find>
+type Offer = CallOutput<typeof inviteCalls.givePassword>['totp']
 
-type Step =
-  | { name: 'password' }
-  | { name: 'code'; totp: { secret: string; uri: string } | null }
-  | { name: 'codes'; joined: Joined }
+type Step = { name: 'password' } | { name: 'code'; totp: Offer } | { name: 'codes'; joined: Joined }
 
 /** A link of an invite or a reset: a password, the second factor, the recovery codes. */
 export function InviteScreen() {
@@ -33,10 +28,10 @@ export function InviteScreen() {
   const [step, setStep] = useState<Step>({ name: 'password' })
   const title = invite.kind === 'reset' ? 'Новый пароль' : 'Приглашение в кабинет'
   useTitle(title)
-  const finish = ({ user, token }: Joined) => {
+  const finish = () => {
     // The address first: the link has been used.
     void navigate('/', { replace: true })
-    signedIn(user, token)
+    enterDesk()
   }
   return (
     <main className={signIn['screen']}>
@@ -52,14 +47,14 @@ export function InviteScreen() {
           <TotpForm
             offer={step.totp}
             onCode={async (code) => {
-              const call = { method: 'POST', body: { code }, isOfSignIn: true } as const
-              const joined = await callDesk<Joined>(`invites/${link}/confirm/`, call)
-              if (joined.recovery_codes.length === 0) finish(joined)
+              const input = { link, code }
+              const joined = await callDesk(inviteCalls.confirm, input, { isOfSignIn: true })
+              if (joined.recovery_codes.length === 0) finish()
               else setStep({ name: 'codes', joined })
             }}
           />
         ) : (
-          <RecoveryCodes codes={step.joined.recovery_codes} onDone={() => finish(step.joined)} />
+          <RecoveryCodes codes={step.joined.recovery_codes} onDone={finish} />
         )}
       </div>
     </main>
@@ -97,19 +92,16 @@ function PasswordStep({
 }: {
   invite: Invite
   link: string
-  onNext: (totp: { secret: string; uri: string } | null) => void
+  onNext: (totp: Offer) => void
 }) {
   const { isSending, error, run } = useSending()
   const form = useFirstField()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const body = Object.fromEntries(new FormData(event.currentTarget))
+    const fields = readFields(inviteCalls.givePassword, event.currentTarget)
     void run(async () => {
-      const call = { method: 'POST', body, isOfSignIn: true } as const
-      const { totp } = await callDesk<{ totp: { secret: string; uri: string } | null }>(
-        `invites/${link}/`,
-        call,
-      )
+      const input = { ...fields, link }
+      const { totp } = await callDesk(inviteCalls.givePassword, input, { isOfSignIn: true })
       onNext(totp)
     })
   }

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import type { OwnUser } from '../../features/accounts/schema.ts'
+import { factorCalls } from '../../features/accounts/contracts/factor-contracts.ts'
 import { createQrCode } from '../../lib/qr-code.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { callDesk } from '../api/call-desk.ts'
+import { type CallOutput, callDesk } from '../api/call-desk.ts'
 import { CodeField } from '../kit/code-field.tsx'
 import { FormError } from '../kit/form-error.tsx'
 import { useFirstField } from '../kit/use-first-field.ts'
@@ -10,35 +10,26 @@ import { useSending } from '../kit/use-sending.ts'
 import styles from './invite.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-export interface Joined {
-  user: OwnUser
-  token: string
-  recovery_codes: string[]
-}
-
-interface Offer {
-  secret: string
-  uri: string
-}
+export type Joined = CallOutput<typeof factorCalls.confirmTotp>
+export type Offer = CallOutput<typeof factorCalls.offerTotp>
 
 /** Sets up an authenticator for a session that has given the password only, and shows the recovery codes. */
-export function TotpSetup({ onDone }: { onDone: (joined: Joined) => void }) {
+export function TotpSetup({ onDone }: { onDone: () => void }) {
   const [offer, setOffer] = useState<Offer | null>(null)
   const [joined, setJoined] = useState<Joined | null>(null)
   const { error, run } = useSending()
   useEffect(() => {
     void run(async () => {
-      setOffer(await callDesk<Offer>('me/totp/', { method: 'POST', body: {}, isOfSignIn: true }))
+      setOffer(await callDesk(factorCalls.offerTotp, {}, { isOfSignIn: true }))
     })
   }, [run])
-  if (joined) return <RecoveryCodes codes={joined.recovery_codes} onDone={() => onDone(joined)} />
+  if (joined) return <RecoveryCodes codes={joined.recovery_codes} onDone={onDone} />
   if (!offer) return <FormError error={error} />
   return (
     <TotpForm
       offer={offer}
       onCode={async (code) => {
-        const call = { method: 'POST', body: { code }, isOfSignIn: true } as const
-        setJoined(await callDesk<Joined>('me/totp/', call))
+        setJoined(await callDesk(factorCalls.confirmTotp, { code }, { isOfSignIn: true }))
       }}
     />
   )

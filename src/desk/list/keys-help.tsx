@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
-import styles from './requests.module.css'
+import styles from './keys-help.module.css'
+import tools from './list-tools.module.css'
 import { areKeysOn, switchKeys } from './use-list-keys.ts'
 
 const keys: ReadonlyArray<[key: string, words: string]> = [
@@ -30,7 +31,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <label className={styles['check']}>
+      <label className={tools['check']}>
         <input
           type="checkbox"
           checked={isOn}

@@ -1,3 +1,4 @@
+import { requestListCalls } from '../../features/callback/requests/contracts/request-list-contracts.ts'
 import { callDesk } from '../api/call-desk.ts'
 import { addArrivals } from '../live/arrivals.ts'
 import type { RequestList, RequestState } from '../../features/callback/requests/schema.ts'
@@ -78,14 +79,17 @@ export function findListQuery(address: string): ListQuery {
 
 /** Loads as many pages of a list as its query says. */
 export async function loadList(query: ListQuery, signal: AbortSignal): Promise<LoadedList> {
-  const search = new URLSearchParams(query.view ? { view: query.view } : { state: query.state })
-  for (const name of ['q', 'assigned', 'source'] as const) {
-    if (query[name]) search.set(name, query[name])
+  const { view, state, q, assigned, source } = query
+  const filter = {
+    ...(view ? { view } : { state }),
+    ...(q && { q }),
+    ...(assigned && { assigned }),
+    ...(source && { source }),
   }
-  let list = await callDesk<RequestList>(`requests/?${search.toString()}`, { signal })
+  let list = await callDesk(requestListCalls.list, filter, { signal })
   for (let page = 1; page < query.pages && list.next !== null; page++) {
-    search.set('cursor', list.next)
-    const more = await callDesk<RequestList>(`requests/?${search.toString()}`, { signal })
+    const next = { ...filter, cursor: list.next }
+    const more = await callDesk(requestListCalls.list, next, { signal })
     // A request that moved meanwhile may be on two pages.
     const known = new Set(list.results.map(({ id }) => id))
     const fresh = more.results.filter(({ id }) => !known.has(id))

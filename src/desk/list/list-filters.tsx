@@ -1,12 +1,13 @@
-import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Button } from '../../ui/form/button.tsx'
+import { userCalls } from '../../features/accounts/contracts/user-contracts.ts'
 import { callDesk, DeskError } from '../api/call-desk.ts'
-import { session } from '../session/session-store.ts'
+import { useCan } from '../session/can.ts'
 import type { ListQuery } from './list-address.ts'
-import styles from './requests.module.css'
+import styles from './list-filters.module.css'
+import tools from './list-tools.module.css'
 import { useKeys } from './use-list-keys.ts'
 
 export interface Colleague {
@@ -15,15 +16,14 @@ export interface Colleague {
   absent_until: string | null
 }
 
-/** Whom a request can be given to; none for a role that gives nothing. */
+/** Whom a request can be given to; none for whoever gives nothing. */
 export function useColleagues(): readonly Colleague[] {
-  const current = useStore(session)
-  const isAsked = 'user' in current && ['owner', 'manager'].includes(current.user.role)
+  const isAsked = useCan(userCalls.colleagues)
   const [people, setPeople] = useState<readonly Colleague[]>([])
   useEffect(() => {
     if (!isAsked) return
     const abort = new AbortController()
-    callDesk<{ results: Colleague[] }>('colleagues/', { signal: abort.signal }).then(
+    callDesk(userCalls.colleagues, {}, { signal: abort.signal }).then(
       ({ results }) => setPeople(results),
       (error: unknown) => {
         if (!abort.signal.aborted && !(error instanceof DeskError)) throw error
@@ -118,7 +118,7 @@ export function ListFilters({ query, sources, children }: ListFiltersProps) {
             Найти
           </Button>
         </Form>
-        <div className={styles['tools']}>{children}</div>
+        <div className={tools['tools']}>{children}</div>
       </div>
     </div>
   )

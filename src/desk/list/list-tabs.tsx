@@ -1,17 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { Link } from 'react-router'
+import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
 import type { RequestList, RequestState } from '../../features/callback/requests/schema.ts'
 import { counts } from '../live/new-requests.ts'
 import { type ListQuery, toListAddress, viewNames, views } from './list-address.ts'
-import { stateNames, useWorksOnRequests } from '../requests/request-words.ts'
-import styles from './requests.module.css'
+import { stateNames } from '../requests/request-words.ts'
+import { useCan } from '../session/can.ts'
+import styles from './list-tabs.module.css'
 
 const states = Object.keys(stateNames) as RequestState[]
 
 /** States and own views, one press each. */
 export function ListTabs({ query, list }: { query: ListQuery; list: RequestList }) {
   const known = useStore(counts)
-  const mayWork = useWorksOnRequests()
+  const mayWork = useCan(requestCalls.take)
   const tabs = [
     ...states.map((state) => ({
       title: stateNames[state],

@@ -1,22 +1,19 @@
-import { useStore } from '@nanostores/react'
+import { requestListCalls } from '../../features/callback/requests/contracts/request-list-contracts.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { DeskError } from '../api/call-desk.ts'
+import { callDesk } from '../api/call-desk.ts'
 import { FormError } from '../kit/form-error.tsx'
 import { useSending } from '../kit/use-sending.ts'
-import { session } from '../session/session-store.ts'
-import { askForStepUp } from '../session/step-up-store.ts'
-import styles from './requests.module.css'
-
-type Format = 'csv' | 'xlsx'
+import { useCan } from '../session/can.ts'
+import styles from './list-tools.module.css'
 
 /** Exports all requests, for an owner. */
 export function RequestExport() {
-  const current = useStore(session)
+  const mayExport = useCan(requestListCalls.export)
   const { isSending, error, run } = useSending()
-  if (!('user' in current) || current.user.role !== 'owner') return null
-  const start = (format: Format) =>
+  if (!mayExport) return null
+  const start = (format: 'csv' | 'xlsx') =>
     run(async () => {
-      if (!(await download(format)) && (await askForStepUp())) await download(format)
+      saveFile(await callDesk(requestListCalls.export, { format }), `requests.${format}`)
     })
   return (
     <>
@@ -34,19 +31,6 @@ export function RequestExport() {
       <FormError error={error} />
     </>
   )
-}
-
-/** Saves the table. Returns false when the second factor is needed first. */
-async function download(format: Format): Promise<boolean> {
-  const response = await fetch(`/desk/api/requests/export/?format=${format}`).catch(() => null)
-  if (!response) throw new DeskError(0, {})
-  if (!response.ok) {
-    const body = (await response.json().catch(() => ({}))) as Record<string, unknown>
-    if (body['step_up'] === true) return false
-    throw new DeskError(response.status, body, response.headers)
-  }
-  saveFile(await response.blob(), `requests.${format}`)
-  return true
 }
 
 /** Saves bytes as a file of the person. */

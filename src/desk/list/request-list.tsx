@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
+import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
 import { closeOutside } from '../../ui/form/close-outside.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { FormError } from '../kit/form-error.tsx'
@@ -13,8 +14,9 @@ import { ListFilters } from './list-filters.tsx'
 import { ListTabs } from './list-tabs.tsx'
 import { pendingOutcomes, withoutPending } from '../requests/pending-outcomes.ts'
 import { RequestRow } from './request-row.tsx'
-import { useWorksOnRequests } from '../requests/request-words.ts'
-import styles from './requests.module.css'
+import { useCan } from '../session/can.ts'
+import styles from './request-list.module.css'
+import tools from './list-tools.module.css'
 import { groupByUrgency, isLate, urgencyNames } from '../requests/urgency.ts'
 import { currentRequest, moveRow, useKeys } from './use-list-keys.ts'
 import { useTake } from './use-take.ts'
@@ -43,7 +45,7 @@ export function RequestList({ loaded: { list, query }, opened, children }: Reque
   const { state, view, q, assigned, source, pages } = query
   const works = list.works !== false
   const results = withoutPending(list.results, useStore(pendingOutcomes))
-  const mayWork = useWorksOnRequests() && works
+  const mayWork = useCan(requestCalls.take) && works
   const now = useNow()
   const isLoading = useNavigation().state === 'loading'
   const isFiltered = q !== '' || assigned !== '' || source !== ''
@@ -72,7 +74,7 @@ export function RequestList({ loaded: { list, query }, opened, children }: Reque
       {works ? <ListTabs query={query} list={list} /> : null}
       <ListFilters query={query} sources={[...sources]}>
         {children}
-        <Button variant="text" className={styles['keys']} onClick={() => setHelpOpen(true)}>
+        <Button variant="text" className={tools['keys']} onClick={() => setHelpOpen(true)}>
           Клавиши
         </Button>
       </ListFilters>
@@ -116,6 +118,7 @@ export function RequestList({ loaded: { list, query }, opened, children }: Reque
                   key={request.id}
                   request={request}
                   works={works}
+                  isOwn={view === 'mine' || assigned === 'me'}
                   isOpen={request.id === opened}
                   wasOpen={!isSide && request.id === lastList.opened}
                   onTake={mayWork ? () => take(request.id) : null}

@@ -17,13 +17,15 @@ import {
   formatMoment,
   isShown,
 } from '../requests/request-words.ts'
-import styles from './requests.module.css'
+import styles from './request-row.module.css'
 import { isLate } from '../requests/urgency.ts'
 
 interface RequestRowProps {
   request: ListedRequest
   /** False where a CRM has the states of requests. */
   works: boolean
+  /** Whether the list is of the requests of one person: it does not repeat whose they are. */
+  isOwn: boolean
   /** Whether its card is beside the list. */
   isOpen: boolean
   /** Whether its card was open. */
@@ -33,7 +35,7 @@ interface RequestRowProps {
 }
 
 /** One request of the list: a row of the table, two lines where there is little room. */
-export function RequestRow({ request, works, isOpen, wasOpen, onTake }: RequestRowProps) {
+export function RequestRow({ request, works, isOwn, isOpen, wasOpen, onTake }: RequestRowProps) {
   const now = useNow()
   const { id, name, state, lot_price, lot_page } = request
   const source = describeSource(request)
@@ -87,7 +89,7 @@ export function RequestRow({ request, works, isOpen, wasOpen, onTake }: RequestR
         {request.flagged ? <span className={styles['flag']}>похожа на спам</span> : null}
       </td>
       <td className={styles['whose']}>
-        {works ? (
+        {works && !(isOwn && request.assigned_to) ? (
           <span className={request.assigned_to ? undefined : styles['note']}>
             {describeOwner(request)}
           </span>

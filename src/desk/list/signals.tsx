@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isOn, type Signal, switchSignal } from '../live/new-requests.ts'
-import styles from './requests.module.css'
+import styles from './list-tools.module.css'
 
 const titles: Readonly<Record<Signal, string>> = {
   sound: 'Звук',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
 import type { ListedRequest } from '../../features/callback/requests/schema.ts'
 import { callDesk } from '../api/call-desk.ts'
 import { useSending } from '../kit/use-sending.ts'
@@ -19,7 +20,7 @@ export function useTake() {
         if (state === 'done') return
         setTaken(null)
         try {
-          await callDesk(`requests/${id}/take/`, { method: 'POST', body: { version } })
+          await callDesk(requestCalls.take, { id, version })
           forgetArrival(id)
           setTaken({ id, name })
         } finally {

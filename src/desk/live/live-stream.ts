@@ -1,8 +1,17 @@
 import { atom } from 'nanostores'
+import type * as z from 'zod/mini'
+import { topics } from '../../desk-topics.ts'
+import { eventCalls } from '../../features/events/event-contracts.ts'
+import { toRequest } from '../api/call-desk.ts'
+
+type Topic = (typeof topics)[number]
+/** A change of a topic, with the data of its event. */
+export type ChangeEvent = { [Name in Topic['name']]: { kind: Name } & EventOf<Name> }[Topic['name']]
+type EventOf<Name> = z.output<Extract<Topic, { name: Name }>['event']>
 
 /** A message of the stream, as all tabs of the browser get it. */
 export type LiveEvent =
-  | { kind: 'request'; id: string; state: string; version: number }
+  | ChangeEvent
   | { kind: 'viewers'; id: string; users: Array<{ id: string; name: string }> }
   /** Load again: something may have been missed, or the stream is cut. */
   | { kind: 'reload' }
@@ -82,10 +91,10 @@ function openStream(publish: (event: LiveEvent) => void): () => void {
   }
   const open = () => {
     events?.close()
-    events = new EventSource('/desk/api/events/')
+    events = new EventSource(toRequest(eventCalls.follow, {}).url)
     events.addEventListener('beat', hear)
     events.addEventListener('resync', () => publish({ kind: 'reload' }))
-    for (const kind of ['request', 'viewers'] as const) {
+    for (const kind of [...topics.map(({ name }) => name), 'viewers'] as const) {
       events.addEventListener(kind, ({ data }: MessageEvent<string>) => {
         heardAt = Date.now()
         publish({ kind, ...JSON.parse(data) } as LiveEvent)

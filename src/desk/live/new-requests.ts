@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { requestListCalls } from '../../features/callback/requests/contracts/request-list-contracts.ts'
 import { callDesk, DeskError } from '../api/call-desk.ts'
 import { listenToClock } from '../kit/use-now.ts'
 import { followArrivals } from './arrivals.ts'
@@ -26,7 +27,7 @@ const SIGNAL_S = 0.35
 /** Loads the counts again; without an answer they stay. */
 export async function loadCounts(): Promise<void> {
   try {
-    counts.set(await callDesk<Counts>('requests/counts/', { isOfSignIn: true }))
+    counts.set(await callDesk(requestListCalls.count, {}, { isOfSignIn: true }))
   } catch (error) {
     if (!(error instanceof DeskError)) throw error
   }
@@ -46,7 +47,7 @@ export function followNewRequests(): () => void {
     if (performance.now() - loadedAt >= AGAIN_MS) void load()
   })
   const stop = listenLive((event) => {
-    if (event.kind === 'viewers') return
+    if (event.kind !== 'request' && event.kind !== 'reload') return
     clearTimeout(gathering)
     gathering = setTimeout(() => void load(), GATHER_MS)
     // One tab signals for the complete browser.

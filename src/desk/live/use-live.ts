@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { isStale } from '../kit/keep-last.ts'
-import { listenLive } from './live-stream.ts'
+import { type ChangeEvent, listenLive } from './live-stream.ts'
 
 /** Changes that come together are loaded once. */
 const GATHER_MS = 150
@@ -9,8 +9,10 @@ const BUSY_MS = 1_000
 /** What could not be loaded is loaded again so much later: the stream may be open while the database is away. */
 const AGAIN_MS = 4_000
 
-/** Loads the screen again when a request changes, whoever changed it. `only` is the request that the screen shows. */
-export function useLive(only?: string): void {
+/**
+ * Loads the screen again when something of a topic changes, whoever changed it. `only` is the one that the screen shows.
+ */
+export function useLive(topic: ChangeEvent['kind'], only?: string): void {
   const { revalidate, state } = useRevalidator()
   const reload = useEffectEvent(() => {
     // A hidden tab loads when it is looked at.
@@ -29,8 +31,8 @@ export function useLive(only?: string): void {
       }, wait)
     }
     const stop = listenLive((event) => {
-      if (event.kind === 'viewers') return
-      if (event.kind === 'reload' || only === undefined || event.id === only) gather()
+      if (event.kind === 'reload') gather()
+      else if (event.kind === topic && (only === undefined || event.id === only)) gather()
     })
     const again = setInterval(() => {
       if (isStale.get()) reload()
@@ -40,5 +42,5 @@ export function useLive(only?: string): void {
       clearInterval(again)
       stop()
     }
-  }, [only])
+  }, [topic, only])
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
 import { callDesk, DeskError } from '../api/call-desk.ts'
 import { createRandomKey } from '../kit/random-key.ts'
 import { listenLive } from './live-stream.ts'
@@ -15,14 +16,12 @@ const tab = createRandomKey()
 export function useViewers(id: string, known: readonly Person[], own: string | null): Person[] {
   const [seen, setSeen] = useState<{ id: string; users: readonly Person[] }>({ id, users: known })
   useEffect(() => {
-    const say = (method: 'PUT' | 'DELETE') =>
-      callDesk(`requests/${id}/viewing/`, { method, body: { tab }, isOfSignIn: true }).catch(
-        (error: unknown) => {
-          if (!(error instanceof DeskError)) throw error
-        },
-      )
+    const say = (call: typeof requestCalls.show | typeof requestCalls.leave) =>
+      callDesk(call, { id, tab }, { isOfSignIn: true }).catch((error: unknown) => {
+        if (!(error instanceof DeskError)) throw error
+      })
     const show = () => {
-      if (!document.hidden) void say('PUT')
+      if (!document.hidden) void say(requestCalls.show)
     }
     show()
     const timer = setInterval(show, SHOWN_EVERY_MS)
@@ -32,7 +31,7 @@ export function useViewers(id: string, known: readonly Person[], own: string | n
     return () => {
       clearInterval(timer)
       stop()
-      void say('DELETE')
+      void say(requestCalls.leave)
     }
   }, [id])
   const users = seen.id === id ? seen.users : known

@@ -1,13 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { factorCalls } from '../../features/accounts/contracts/factor-contracts.ts'
 import type { OwnAccount } from '../../features/accounts/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
 import { RecoveryCodes } from '../invite/recovery-codes.tsx'
-import { TotpForm } from '../invite/totp-setup.tsx'
+import { type Offer, TotpForm } from '../invite/totp-setup.tsx'
 import { Field } from '../kit/field.tsx'
 import { FormError } from '../kit/form-error.tsx'
 import form from '../kit/form.module.css'
+import { readFields } from '../kit/read-fields.ts'
 import { useSending } from '../kit/use-sending.ts'
 import { formatMoment } from '../requests/request-words.ts'
 import { createPasskey, hasPasskeys } from '../session/passkeys.ts'
@@ -46,12 +48,12 @@ function Passkeys({ passkeys }: { passkeys: OwnAccount['passkeys'] }) {
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = event.currentTarget
-    const name = new FormData(fields).get('name')
+    const { name } = readFields(factorCalls.addPasskey, fields)
     void run(async () => {
       setDone('')
       const response = await createPasskey()
       if (!response) return setDone('Ключ не создан. Попробуйте ещё раз.')
-      await callDesk('me/passkeys/', { method: 'POST', body: { response, name } })
+      await callDesk(factorCalls.addPasskey, { response: { ...response }, name })
       fields.reset()
       setDone('Ключ доступа добавлен')
       await revalidate()
@@ -59,7 +61,7 @@ function Passkeys({ passkeys }: { passkeys: OwnAccount['passkeys'] }) {
   }
   const remove = (id: string) =>
     void run(async () => {
-      await callDesk(`me/passkeys/${encodeURIComponent(id)}/`, { method: 'DELETE' })
+      await callDesk(factorCalls.removePasskey, { id })
       setDone('Ключ доступа удалён')
       await revalidate()
     })
@@ -104,11 +106,6 @@ function Passkeys({ passkeys }: { passkeys: OwnAccount['passkeys'] }) {
   )
 }
 
-interface Offer {
-  secret: string
-  uri: string
-}
-
 function Totp({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: readonly string[]) => void }) {
   const { revalidate } = useRevalidator()
   const { isSending, error, run } = useSending()
@@ -119,8 +116,8 @@ function Totp({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: readonly stri
       <TotpForm
         offer={offer}
         onCode={async (code) => {
-          const call = { method: 'POST', body: { code }, isProof: true } as const
-          const { recovery_codes } = await callDesk<{ recovery_codes: string[] }>('me/totp/', call)
+          const options = { isProof: true }
+          const { recovery_codes } = await callDesk(factorCalls.confirmTotp, { code }, options)
           setOffer(null)
           setDone('Приложение подключено. Другие сеансы закончены.')
           if (recovery_codes.length > 0) onCodes(recovery_codes)
@@ -139,7 +136,7 @@ function Totp({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: readonly stri
         onClick={() =>
           void run(async () => {
             setDone('')
-            setOffer(await callDesk<Offer>('me/totp/', { method: 'POST', body: {} }))
+            setOffer(await callDesk(factorCalls.offerTotp, {}))
           })
         }
       >
@@ -161,11 +158,7 @@ function Recovery({
   const { isSending, error, run } = useSending()
   const create = () =>
     void run(async () => {
-      const call = { method: 'POST' } as const
-      const { recovery_codes } = await callDesk<{ recovery_codes: string[] }>(
-        'me/recovery-codes/',
-        call,
-      )
+      const { recovery_codes } = await callDesk(factorCalls.renewRecoveryCodes, {})
       onCodes(recovery_codes)
       await revalidate()
     })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { factorCalls } from '../../features/accounts/contracts/factor-contracts.ts'
 import type { OwnAccount } from '../../features/accounts/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
@@ -22,7 +23,7 @@ export function Identities({ identities }: { identities: OwnAccount['identities'
   const provider = findProvider()
   const link = (query: string) =>
     run(async () => {
-      await callDesk('me/oidc/', { method: 'POST', body: { query } })
+      await callDesk(factorCalls.linkProvider, { query })
       setDone('Вход связан')
       await revalidate()
     })
@@ -33,7 +34,7 @@ export function Identities({ identities }: { identities: OwnAccount['identities'
   })
   const remove = (id: string) =>
     void start(async () => {
-      await callDesk(`me/oidc/${id}/`, { method: 'DELETE' })
+      await callDesk(factorCalls.unlinkProvider, { id })
       setDone('Связь удалена')
       await revalidate()
     })
@@ -60,7 +61,7 @@ export function Identities({ identities }: { identities: OwnAccount['identities'
         <Button
           variant="secondary"
           isLoading={isSending}
-          onClick={() => void start(() => goToProvider('me/oidc/start/'))}
+          onClick={() => void start(() => goToProvider('link'))}
         >
           Связать вход через {provider}
         </Button>

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router'
+import { ownCalls } from '../../features/accounts/contracts/own-contracts.ts'
 import type { OwnAccount } from '../../features/accounts/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
@@ -38,7 +39,7 @@ export function Sessions({ sessions }: { sessions: OwnAccount['sessions'] }) {
   const end = (ids: readonly string[]) =>
     void run(async () => {
       try {
-        for (const id of ids) await callDesk(`me/sessions/${id}/`, { method: 'DELETE' })
+        for (const id of ids) await callDesk(ownCalls.endSession, { id })
       } finally {
         await revalidate()
       }

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { offerAgain, toFieldTime } from './call-again.ts'
+import { fromFieldTime, toFieldTime } from '../../lib/time/office-time.ts'
+import { offerAgain } from './call-again.ts'
+
+/** Eleven hours from the zone of the machine that runs the tests, or from UTC. */
+const zone = 'Asia/Sakhalin'
+const toMoment = (text: string) => fromFieldTime(text, zone)?.getTime() ?? Number.NaN
 
 const offersAt = (day: number, hour: number) =>
-  offerAgain(new Date(2026, 10, day, hour, 20).getTime()).map(({ title, at }) => [
+  offerAgain(toMoment(`2026-11-${day}T${hour}:20`), zone).map(({ title, at }) => [
     title.replaceAll('\u00a0', ' '),
-    toFieldTime(at),
+    toFieldTime(at, zone),
   ])
 
 describe('offerAgain()', () => {

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
 import type { RequestCard } from '../../features/callback/requests/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
-import { Field } from '../kit/field.tsx'
 import { FormError } from '../kit/form-error.tsx'
 import form from '../kit/form.module.css'
 import { useSending } from '../kit/use-sending.ts'
+import { PersonFields } from './person-fields.tsx'
 import { formatRequestPhone } from './request-words.ts'
 
 /** Corrects name or number of a request. Give it a new key when they have changed. */
@@ -19,15 +20,16 @@ export function CorrectPerson({ request }: { request: RequestCard }) {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
     const [name, phone] = [given.get('name') as string, given.get('phone') as string]
-    const body = {
+    const input = {
+      id: request.id,
       version: seen.version,
-      ...(name !== seen.name && { name }),
-      ...(phone !== formatRequestPhone(seen.phone) && { phone }),
+      name: name === seen.name ? undefined : name,
+      phone: phone === formatRequestPhone(seen.phone) ? undefined : phone,
     }
-    if (Object.keys(body).length === 1) return
+    if (input.name === undefined && input.phone === undefined) return
     void run(async () => {
       try {
-        await callDesk(`requests/${request.id}/`, { method: 'PATCH', body })
+        await callDesk(requestCalls.correct, input)
       } finally {
         await revalidate()
       }
@@ -38,22 +40,10 @@ export function CorrectPerson({ request }: { request: RequestCard }) {
       <summary>Исправить имя или номер</summary>
       <form className={form['form']} onSubmit={submit} noValidate>
         <FormError error={error} />
-        <Field
-          label="Имя"
-          name="name"
-          autoComplete="off"
-          defaultValue={request.name}
-          error={error?.fields['name']?.[0]}
-          readOnly={isSending}
-        />
-        <Field
-          label="Телефон"
-          name="phone"
-          type="tel"
-          autoComplete="off"
-          defaultValue={formatRequestPhone(request.phone)}
-          error={error?.fields['phone']?.[0]}
-          readOnly={isSending}
+        <PersonFields
+          person={{ name: request.name, phone: formatRequestPhone(request.phone) }}
+          error={error}
+          isSending={isSending}
         />
         <Button type="submit" variant="secondary" isLoading={isSending}>
           Исправить

@@ -1,29 +1,33 @@
 import { type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { ListedRequest, RequestCard } from '../../features/callback/requests/schema.ts'
+import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
+import type { ListedRequest } from '../../features/callback/requests/schema.ts'
 import { Notice } from '../../ui/display/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { callDesk } from '../api/call-desk.ts'
-import { Field } from '../kit/field.tsx'
+import { type CallInput, callDesk } from '../api/call-desk.ts'
 import { FormError } from '../kit/form-error.tsx'
+import fields from '../kit/form.module.css'
+import { Options } from '../kit/options.tsx'
 import { useFirstField } from '../kit/use-first-field.ts'
 import { useSending } from '../kit/use-sending.ts'
 import { useTitle } from '../kit/use-title.ts'
 import { forgetArrival } from '../live/arrivals.ts'
+import { useCan } from '../session/can.ts'
 import { lastList } from '../list/list-address.ts'
-import styles from './request-card.module.css'
-import { useWorksOnRequests } from './request-words.ts'
+import { PersonFields } from './person-fields.tsx'
+import card from './request-card.module.css'
+import { SubjectFields } from './subject-fields.tsx'
 
 /** Adds a request of somebody who rang or came to the office. */
 export function NewRequestScreen() {
   useTitle('Новая заявка')
   return (
-    <article className={styles['card']} tabIndex={-1}>
-      <nav className={styles['steps']} aria-label="Назад">
+    <article className={card['card']} tabIndex={-1}>
+      <nav className={card['steps']} aria-label="Назад">
         <Link to={lastList.address}>← К списку</Link>
       </nav>
       <h1>Новая заявка</h1>
-      {useWorksOnRequests() ? <NewRequest /> : <p>Заявки добавляют менеджеры.</p>}
+      {useCan(requestCalls.add) ? <NewRequest /> : <p>Заявки добавляют менеджеры.</p>}
     </article>
   )
 }
@@ -35,10 +39,9 @@ function NewRequest() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = Object.entries(Object.fromEntries(new FormData(event.currentTarget)))
-    const body = Object.fromEntries(given.filter(([, value]) => value !== ''))
+    const input = Object.fromEntries(given.filter(([, value]) => value !== ''))
     void run(async () => {
-      const call = { method: 'POST', body: { ...body, type: 'callback' } } as const
-      const { id } = await callDesk<RequestCard>('requests/', call)
+      const { id } = await callDesk(requestCalls.add, input as CallInput<typeof requestCalls.add>)
       forgetArrival(id)
       await navigate(`/requests/${id}`, { replace: true })
     })
@@ -47,7 +50,7 @@ function NewRequest() {
   const same =
     error?.status === 409 ? (error.body['current'] as ListedRequest | undefined) : undefined
   return (
-    <form ref={form} className={styles['new']} onSubmit={submit} noValidate>
+    <form ref={form} className={card['new']} onSubmit={submit} noValidate>
       {same ? (
         <Notice tone="error">
           {error?.detail}. <Link to={`/requests/${same.id}`}>Открыть её</Link>
@@ -55,23 +58,8 @@ function NewRequest() {
       ) : (
         <FormError error={error} />
       )}
-      <Field
-        label="Имя"
-        name="name"
-        autoComplete="off"
-        error={fieldError('name')}
-        readOnly={isSending}
-      />
-      <Field
-        label="Телефон"
-        name="phone"
-        type="tel"
-        autoComplete="off"
-        placeholder="+7 912 345-67-89"
-        error={fieldError('phone')}
-        readOnly={isSending}
-      />
-      <Choices
+      <PersonFields error={error} isSending={isSending} />
+      <Options
         legend="Как обратился"
         name="source"
         options={[
@@ -81,25 +69,12 @@ function NewRequest() {
         ]}
         error={fieldError('source')}
       />
-      <Field
-        label="Проект, если назвал"
-        name="project"
-        autoComplete="off"
-        error={fieldError('project')}
-        readOnly={isSending}
-      />
-      <Field
-        label="Артикул лота, если назвал"
-        name="lot"
-        autoComplete="off"
-        error={fieldError('lot')}
-        readOnly={isSending}
-      />
-      <label className={styles['field']}>
+      <SubjectFields error={error} isSending={isSending} />
+      <label className={fields['field']}>
         Заметка
         <textarea name="text" rows={3} maxLength={4000} readOnly={isSending} />
       </label>
-      <Choices
+      <Options
         legend="Согласие на обработку персональных данных"
         name="consent"
         options={[
@@ -112,35 +87,5 @@ function NewRequest() {
         {error?.isAway ? 'Повторить' : 'Добавить заявку'}
       </Button>
     </form>
-  )
-}
-
-/** A few choices of which none is chosen at first. */
-function Choices({
-  legend,
-  name,
-  options,
-  error,
-}: {
-  legend: string
-  name: string
-  options: ReadonlyArray<readonly [value: string, title: string]>
-  error: string | undefined
-}) {
-  return (
-    <fieldset className={styles['options']} aria-invalid={error ? true : undefined}>
-      <legend>{legend}</legend>
-      {options.map(([value, title]) => (
-        <label key={value}>
-          <input type="radio" name={name} value={value} />
-          {title}
-        </label>
-      ))}
-      {error ? (
-        <p role="alert" className={styles['late']}>
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
   )
 }

@@ -2,7 +2,9 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import type { DeskError } from '../api/call-desk.ts'
 import { readNow } from '../kit/use-now.ts'
-import { offerAgain, toFieldTime } from './call-again.ts'
+import { fromFieldTime, toFieldTime } from '../../lib/time/office-time.ts'
+import { officeZone } from '../kit/office-zone.ts'
+import { offerAgain } from './call-again.ts'
 import type { Draft, Outcome } from './drafts.ts'
 import styles from './request-card.module.css'
 import { formatMoment, outcomeNames } from './request-words.ts'
@@ -49,10 +51,11 @@ export function OutcomeForm({
       if (note) onNote(note)
       return
     }
-    if (needsTime && Number.isNaN(Date.parse(at))) return
+    const time = fromFieldTime(at, officeZone())
+    if (needsTime && time === null) return
     onRecord({
       outcome: chosen,
-      ...(needsTime && { at: new Date(at).toISOString() }),
+      ...(needsTime && time && { at: time.toISOString() }),
       ...(note && { text: note }),
     })
   }
@@ -127,7 +130,10 @@ export function OutcomeForm({
 
 /** The offers to call again as titles and values of the field. */
 const listOffers = () =>
-  offerAgain(readNow()).map(({ title, at }): [string, string] => [title, toFieldTime(at)])
+  offerAgain(readNow(), officeZone()).map(({ title, at }): [string, string] => [
+    title,
+    toFieldTime(at, officeZone()),
+  ])
 
 /** When to call again, or when the meeting is, with the chosen time in words. */
 function Time({
@@ -142,6 +148,7 @@ function Time({
   const isMeeting = outcome === 'meeting'
   // As of the moment at which the outcome was chosen: «in an hour» must not run away from what is chosen.
   const [offers] = useState(listOffers)
+  const time = fromFieldTime(at, officeZone())
   return (
     <div className={styles['time']}>
       {isMeeting ? null : (
@@ -169,8 +176,8 @@ function Time({
         />
       </label>
       <p role="status" className={styles['when']}>
-        {at
-          ? `${isMeeting ? 'Встреча' : 'Перезвонить'}: ${formatMoment(at)}`
+        {time
+          ? `${isMeeting ? 'Встреча' : 'Перезвонить'}: ${formatMoment(time.toISOString())}`
           : 'Выберите день и\u00a0время'}
       </p>
     </div>

@@ -8,16 +8,22 @@ import {
   isWaiting,
   type PendingOutcome,
   pendingOutcomes,
+  toLines,
 } from './pending-outcomes.ts'
 import styles from './pending-bar.module.css'
 import { outcomeNames, stateNames } from './request-words.ts'
 
 /** Outcomes that are sent in a moment, with «Отменить»: above every screen, because people go on meanwhile. */
 export function PendingBar() {
-  const pending = useStore(pendingOutcomes)
+  const { lines, away } = toLines(useStore(pendingOutcomes))
   return (
     <div className={styles['bar']} role="status" aria-label="Итоги, которые записываются">
-      {pending.map((one) => (
+      {away.length > 0 ? (
+        <p className={styles['line']}>
+          Запишем, как только появится связь: {away.map(({ name }) => name).join(', ')}.
+        </p>
+      ) : null}
+      {lines.map((one) => (
         <PendingLine key={one.id} pending={one} />
       ))}
     </div>

@@ -4,6 +4,7 @@ import {
   pendingOutcomes,
   sendOutcomes,
   startOutcome,
+  toLines,
   UNDO_MS,
   withoutPending,
 } from './pending-outcomes.ts'
@@ -62,6 +63,26 @@ describe('an outcome', () => {
     cancelOutcome('r1')
     await vi.advanceTimersByTimeAsync(60_000)
     expect([sent, pendingOutcomes.get()]).toEqual([[], []])
+  })
+
+  it('is sent at once when the next one begins, which alone can be taken back', async () => {
+    startOutcome(request, body)
+    startOutcome({ id: 'r2', name: 'Иван' } as never, body)
+    expect(toLines(pendingOutcomes.get()).lines.map(({ name }) => name)).toEqual(['Иван'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect([sent, pendingOutcomes.get().map(({ id }) => id)]).toEqual([[call], ['r2']])
+    cancelOutcome('r2')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toEqual([call])
+  })
+
+  it('shares one line with the others while there is no connection', async () => {
+    answers = Array.from({ length: 9 }, () => away)
+    for (const id of ['r1', 'r2', 'r3']) startOutcome({ id, name: id } as never, body)
+    await vi.advanceTimersByTimeAsync(1)
+    const { lines, away: waiting } = toLines(pendingOutcomes.get())
+    expect([lines.map(({ id }) => id), waiting.map(({ id }) => id)]).toEqual([['r3'], ['r1', 'r2']])
+    for (const id of ['r2', 'r3']) cancelOutcome(id)
   })
 
   it('is sent at once when the person leaves the desk', async () => {

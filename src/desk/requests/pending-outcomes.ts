@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
 import type { RequestCard } from '../../features/callback/requests/schema.ts'
 import { callDesk, DeskError } from '../api/call-desk.ts'
 import { tellReload } from '../live/live-stream.ts'
@@ -34,12 +35,32 @@ export const pendingOutcomes = atom<readonly PendingOutcome[]>([])
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Sends an outcome in ten seconds, unless it is cancelled before. */
+/**
+ * Sends an outcome in ten seconds, unless it is cancelled before. One that waits already is sent at once: only what was
+ * written down last can be taken back, however fast a person works.
+ */
 export function startOutcome({ id, name }: RequestCard, body: OutcomeBody): void {
   const sendsAt = Date.now() + UNDO_MS
   const pending = { id, name, body, sendsAt, isSending: false, error: null }
-  pendingOutcomes.set([...pendingOutcomes.get().filter((one) => one.id !== id), pending])
+  const others = pendingOutcomes.get().filter((one) => one.id !== id)
+  pendingOutcomes.set([...others, pending])
   wait(id, UNDO_MS)
+  for (const other of others) if (other.error === null) void send(other.id)
+}
+
+/**
+ * What the screen shows of the outcomes that wait: a line for the last one and for each that has failed for good. The
+ * names of the others are a line together while there is no connection.
+ */
+export function toLines(pending: readonly PendingOutcome[]): {
+  lines: readonly PendingOutcome[]
+  away: readonly PendingOutcome[]
+} {
+  const last = pending.findLast(isWaiting)
+  return {
+    lines: pending.filter((one) => one === last || !isWaiting(one)),
+    away: pending.filter((one) => one !== last && one.error?.isAway === true),
+  }
 }
 
 /** Whether an outcome is about to be stored: it has not failed for good. */
@@ -82,7 +103,7 @@ async function send(id: string): Promise<void> {
   clearTimeout(timers.get(id))
   change(id, { isSending: true })
   try {
-    await callDesk(`requests/${id}/outcome/`, { method: 'POST', body: pending.body })
+    await callDesk(requestCalls.close, { id, ...pending.body })
   } catch (error) {
     if (!(error instanceof DeskError)) throw error
     if (!isStored(error, pending)) {

@@ -1,9 +1,11 @@
 import { useRevalidator } from 'react-router'
+import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
 import type { RequestCard } from '../../features/callback/requests/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
 import { FormError } from '../kit/form-error.tsx'
 import { useSending } from '../kit/use-sending.ts'
+import { useCan } from '../session/can.ts'
 import styles from './request-card.module.css'
 import {
   attemptNames,
@@ -11,7 +13,6 @@ import {
   formatMoment,
   isShown,
   nameChannel,
-  useWorksOnRequests,
 } from './request-words.ts'
 
 /** Where a request was sent: the state of each channel, every attempt, and a button to send it again. */
@@ -20,10 +21,10 @@ export function RequestDeliveries({ request }: { request: RequestCard }) {
   const deliveries = request.deliveries.filter(isShown)
   const { revalidate } = useRevalidator()
   const { isSending, error, run } = useSending()
-  const maySend = useWorksOnRequests()
+  const maySend = useCan(requestCalls.retry)
   const retry = (channel: string) =>
     void run(async () => {
-      await callDesk(`requests/${id}/retry/`, { method: 'POST', body: { channel } })
+      await callDesk(requestCalls.retry, { id, channel })
       await revalidate()
     })
   return (

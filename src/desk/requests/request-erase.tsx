@@ -1,12 +1,12 @@
-import { useStore } from '@nanostores/react'
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
 import type { ErasedRequest, RequestCard } from '../../features/callback/requests/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
 import { FormError } from '../kit/form-error.tsx'
 import { useSending } from '../kit/use-sending.ts'
-import { session } from '../session/session-store.ts'
+import { useCan } from '../session/can.ts'
 import { lastList } from '../list/list-address.ts'
 import styles from './request-card.module.css'
 import { saveFile } from '../list/request-export.tsx'
@@ -14,14 +14,13 @@ import { formatMoment } from './request-words.ts'
 
 /** Erases everything about the person of a request, for an owner, and saves the act (order 179 of Roskomnadzor). */
 export function RequestErase({ request }: { request: RequestCard }) {
-  const current = useStore(session)
+  const mayErase = useCan(requestCalls.erase)
   const { isSending, error, run } = useSending()
   const navigate = useNavigate()
-  if (!('user' in current) || current.user.role !== 'owner') return null
+  if (!mayErase) return null
   const erase = (reason: string) =>
     run(async () => {
-      const call = { method: 'POST', body: { reason } } as const
-      const erased = await callDesk<ErasedRequest>(`requests/${request.id}/erase/`, call)
+      const erased = await callDesk(requestCalls.erase, { id: request.id, reason })
       saveFile(new Blob([writeAct(erased)], { type: 'text/plain;charset=utf-8' }), 'act.txt')
       await navigate(lastList.address)
     })

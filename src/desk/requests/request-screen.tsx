@@ -1,22 +1,23 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLoaderData, useNavigate } from 'react-router'
+import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
 import type { RequestCard } from '../../features/callback/requests/schema.ts'
 import { closeOutside } from '../../ui/form/close-outside.ts'
 import { useNow } from '../kit/use-now.ts'
 import { useTitle } from '../kit/use-title.ts'
 import { forgetArrival } from '../live/arrivals.ts'
 import { useViewers } from '../live/use-viewers.ts'
+import { useCan } from '../session/can.ts'
 import { session } from '../session/session-store.ts'
 import { lastList, rememberOpened } from '../list/list-address.ts'
 import { CallLink, isMasked, RequestPhone, WriteLinks } from './contact-links.tsx'
 import { CorrectPerson } from './correct-person.tsx'
 import styles from './request-card.module.css'
-import { RequestConsent } from './request-consent.tsx'
 import { RequestDeliveries } from './request-deliveries.tsx'
 import { RequestErase } from './request-erase.tsx'
 import { RequestMessage } from './request-message.tsx'
-import { RequestFacts } from './request-facts.tsx'
+import { RequestConsent, RequestFacts } from './request-facts.tsx'
 import { listHistory } from './request-history.ts'
 import {
   describeState,
@@ -24,7 +25,6 @@ import {
   formatMoment,
   outcomeNames,
   stateNames,
-  useWorksOnRequests,
 } from './request-words.ts'
 import { RequestWork } from './request-work.tsx'
 import { isLate } from './urgency.ts'
@@ -38,7 +38,7 @@ export function RequestScreen() {
   // The answer of a change is shown at once; what is loaded after it is newer again.
   const request = answer.id === loaded.id && answer.version > loaded.version ? answer : loaded
   const now = useNow()
-  const worksOnRequests = useWorksOnRequests() && request.works !== false
+  const worksOnRequests = useCan(requestCalls.take) && request.works !== false
   useTitle(`Заявка: ${describeSubject(request)}`)
   useOpened(request.id)
   return (

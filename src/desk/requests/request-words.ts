@@ -1,7 +1,7 @@
-import { useStore } from '@nanostores/react'
 import type { ListedRequest, RequestState } from '../../features/callback/requests/schema.ts'
+import { lazily } from '../../lib/async/lazily.ts'
 import { formatPhone, nationalDigits } from '../../lib/phone.ts'
-import { session } from '../session/session-store.ts'
+import { officeZone } from '../kit/office-zone.ts'
 import { pluralize } from '../../lib/numbers.ts'
 import { isLate } from './urgency.ts'
 
@@ -32,16 +32,20 @@ const deliveryNames: Readonly<Record<string, string>> = {
   needs_human: 'не передана',
 }
 
-const momentFormat = new Intl.DateTimeFormat('ru-RU', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const momentFormat = lazily(
+  () =>
+    new Intl.DateTimeFormat('ru-RU', {
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: officeZone(),
+    }),
+)
 
-/** «27 нояб., 11:00», in the time of the browser. */
+/** «27 нояб., 11:00», by the clocks of the office. */
 export function formatMoment(at: string): string {
-  return momentFormat.format(new Date(at))
+  return momentFormat().format(new Date(at))
 }
 
 const MINUTE_MS = 60_000
@@ -147,10 +151,4 @@ export const attemptNames: Readonly<Record<string, string>> = {
   channel_failed: 'канал не ответил',
   refused: 'отклонена',
   interrupted: 'прервана',
-}
-
-/** Whether the person who is signed in works on requests: an analyst only looks. */
-export function useWorksOnRequests(): boolean {
-  const current = useStore(session)
-  return 'user' in current && ['owner', 'manager'].includes(current.user.role)
 }

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
 import type { ListedRequest, RequestCard } from '../../features/callback/requests/schema.ts'
 import { Notice } from '../../ui/display/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { callDesk, type DeskError } from '../api/call-desk.ts'
+import { type CallInput, callDesk, type DeskError } from '../api/call-desk.ts'
 import { FormError } from '../kit/form-error.tsx'
 import { createRandomKey } from '../kit/random-key.ts'
 import { useSending } from '../kit/use-sending.ts'
@@ -26,6 +27,10 @@ interface RequestWorkProps {
   /** Gets the request as it is after a change. */
   onAnswer: (changed: RequestCard) => void
 }
+
+/** What is sent with the version that the person saw. */
+type Work = 'take' | 'assign' | 'note' | 'reopen'
+type WorkFields<Name extends Work> = Omit<CallInput<(typeof requestCalls)[Name]>, 'id' | 'version'>
 
 const emptyDraft = { text: '', outcome: null, at: '' }
 
@@ -51,16 +56,16 @@ export function RequestWork({ request, onAnswer }: RequestWorkProps) {
     if (draft) setDraft({ ...draft, seen: changed })
   }
   /** Sends a change; while there is news the keyboard is put there instead. */
-  const act = async (name: string, fields: object = {}): Promise<boolean> => {
+  const act = async <Name extends Work>(name: Name, fields: WorkFields<Name>): Promise<boolean> => {
     if (isBlocked) {
       focusNews()
       return false
     }
     return run(async () => {
-      const body = { version: seen.version, ...fields }
+      const input = { id, version: seen.version, ...fields }
       try {
-        const call = { method: 'POST', body } as const
-        const changed = await callDesk<RequestCard>(`requests/${id}/${name}/`, call)
+        const call: (typeof requestCalls)[Work] = requestCalls[name]
+        const changed = await callDesk(call, input as CallInput<typeof call>)
         forgetArrival(id)
         accept(changed)
         onAnswer(changed)
@@ -74,7 +79,7 @@ export function RequestWork({ request, onAnswer }: RequestWorkProps) {
   const state = isTaking ? 'in_progress' : request.state
   const take = () => {
     setTaking(true)
-    void act('take').finally(() => setTaking(false))
+    void act('take', {}).finally(() => setTaking(false))
   }
   useKeys({ t: () => state === 'new' && take() })
   const change = (fields: Partial<Draft>) => {
@@ -83,7 +88,7 @@ export function RequestWork({ request, onAnswer }: RequestWorkProps) {
     setDraft(next.text === '' && next.outcome === null ? null : next)
   }
   const addNote = async (text: string) => {
-    const isDone = await act('notes', { text, key: noteKey })
+    const isDone = await act('note', { text, key: noteKey })
     if (isDone) setDraft(null)
   }
   const record = (fields: {
@@ -125,7 +130,7 @@ export function RequestWork({ request, onAnswer }: RequestWorkProps) {
                 variant="secondary"
                 isLoading={isSending}
                 aria-disabled={isBlocked || undefined}
-                onClick={() => void act('reopen')}
+                onClick={() => void act('reopen', {})}
               >
                 {request.meeting_at === null ? 'Открыть снова' : 'Отменить встречу'}
               </Button>

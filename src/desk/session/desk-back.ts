@@ -25,7 +25,15 @@ export function takeBack(): string {
 
 /** Returns an address as browsers read it; null unless it is one of our own below `/desk/`. */
 export function findOwnScreen(address: string): string | null {
-  const url = URL.parse(address, OWN)
+  const url = parseAddress(address)
   if (!url || url.origin !== OWN || !address.startsWith('/')) return null
   return url.pathname.startsWith('/desk/') ? `${url.pathname}${url.search}${url.hash}` : null
+}
+
+function parseAddress(address: string): URL | null {
+  try {
+    return new URL(address, OWN)
+  } catch {
+    return null
+  }
 }

@@ -3,6 +3,8 @@ import {
   type IdentityPurpose,
   readPurpose,
 } from '../../lib/address/identity-callback.ts'
+import { factorCalls } from '../../features/accounts/contracts/factor-contracts.ts'
+import { sessionCalls } from '../../features/accounts/contracts/session-contracts.ts'
 import { callDesk } from '../api/call-desk.ts'
 import { keepBack, takeBack } from './desk-back.ts'
 
@@ -11,9 +13,10 @@ export function findProvider(): string | null {
   return document.querySelector<HTMLElement>('#desk')?.dataset['oidc'] ?? null
 }
 
-/** Leaves for the identity provider, which sends the browser back with an answer. */
-export async function goToProvider(path: string): Promise<void> {
-  const { url } = await callDesk<{ url: string }>(path, { method: 'POST' })
+/** Leaves for the identity provider to sign in or to link one's own account. It sends the browser back with an answer. */
+export async function goToProvider(purpose: IdentityPurpose): Promise<void> {
+  const call = purpose === 'link' ? factorCalls.askProvider : sessionCalls.askProvider
+  const { url } = await callDesk(call, {})
   keepBack()
   location.assign(url)
 }

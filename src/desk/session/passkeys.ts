@@ -5,9 +5,12 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
+import { factorCalls } from '../../features/accounts/contracts/factor-contracts.ts'
+import { sessionCalls } from '../../features/accounts/contracts/session-contracts.ts'
 import { callDesk, DeskError } from '../api/call-desk.ts'
 
 type SignInOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
+type RegistrationResponse = Awaited<ReturnType<typeof startRegistration>>
 type CreateOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 
 /** Passkeys belong to a name: browsers create none for an address of numbers. */
@@ -62,8 +65,9 @@ export function offerPasskeys(onSigned: (response: object) => Promise<void>): ()
 }
 
 /** Creates a passkey in this browser or on a device. Returns null when the person closes the window. */
-export async function createPasskey(): Promise<object | null> {
-  const optionsJSON = await callDesk<CreateOptions>('me/passkeys/options/', { method: 'POST' })
+export async function createPasskey(): Promise<RegistrationResponse | null> {
+  const options: unknown = await callDesk(factorCalls.offerPasskey, {})
+  const optionsJSON = options as CreateOptions
   try {
     return await startRegistration({ optionsJSON })
   } catch (error) {
@@ -74,6 +78,7 @@ export async function createPasskey(): Promise<object | null> {
   }
 }
 
-function fetchOptions(): Promise<SignInOptions> {
-  return callDesk<SignInOptions>('session/passkey/options/', { method: 'POST', isOfSignIn: true })
+async function fetchOptions(): Promise<SignInOptions> {
+  const options: unknown = await callDesk(sessionCalls.offerPasskey, {}, { isOfSignIn: true })
+  return options as SignInOptions
 }

@@ -5,7 +5,7 @@ import type { OwnUser } from '../../features/accounts/schema.ts'
 export type DeskSession =
   | { state: 'unknown' }
   | { state: 'out' }
-  | { state: 'in' | 'ended'; user: OwnUser; token: string }
+  | { state: 'in' | 'ended'; user: OwnUser; token: string; may: readonly string[] }
 
 export const session = atom<DeskSession>({ state: 'unknown' })
 
@@ -36,15 +36,23 @@ export function endedSession(signal: AbortSignal | undefined): Promise<void> {
   })
 }
 
-/** Stores who has signed in. Another person than before gets a new page: nothing of the first may stay on the screen. */
-export function signedIn(user: OwnUser, token: string): void {
+/** Stores who has signed in, and the names of the operations that the person may use. Another person than before gets a new page: nothing of the first may stay on the screen. */
+export function signedIn({
+  user,
+  token,
+  may,
+}: {
+  user: OwnUser
+  token: string
+  may: readonly string[]
+}): void {
   const before = session.get()
   if ('user' in before && before.user.id !== user.id) {
     location.assign('/desk')
     return
   }
   halfToken.set(null)
-  session.set({ state: 'in', user, token })
+  session.set({ state: 'in', user, token, may })
   for (const go of waiting) go()
   waiting = []
 }

@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import type { OwnUser } from '../../features/accounts/schema.ts'
+import { sessionCalls } from '../../features/accounts/contracts/session-contracts.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { callDesk, DeskError } from '../api/call-desk.ts'
+import { type CallOutput, callDesk, DeskError } from '../api/call-desk.ts'
 import { CodeField } from '../kit/code-field.tsx'
 import { FormError } from '../kit/form-error.tsx'
+import { readFields } from '../kit/read-fields.ts'
 import { useFirstField } from '../kit/use-first-field.ts'
 import { useSending } from '../kit/use-sending.ts'
 import { TotpSetup } from '../invite/totp-setup.tsx'
@@ -12,20 +13,15 @@ import { PasskeyButton } from './passkey-button.tsx'
 import { hasPasskeys, offerPasskeys } from './passkeys.ts'
 import { findProvider, goToProvider, hasAnswer, takeAnswer } from './identity-provider.ts'
 import styles from './sign-in.module.css'
-import { halfToken, signedIn } from './session-store.ts'
+import { enterDesk, openSession } from './open-session.ts'
+import { halfToken } from './session-store.ts'
 
-interface SignedIn {
-  user: OwnUser
-  token: string
-}
-interface Answer extends Partial<SignedIn> {
-  next: 'second_factor' | 'enrol' | 'done'
-}
+type Answer = CallOutput<typeof sessionCalls.start>
 
-async function sendPasskey(body: object): Promise<void> {
-  const call = { method: 'POST', body, isOfSignIn: true } as const
-  const { user, token } = await callDesk<SignedIn>('session/passkey/', call)
-  signedIn(user, token)
+async function sendPasskey(response: object): Promise<void> {
+  const options = { isOfSignIn: true }
+  await callDesk(sessionCalls.passkey, { ...response }, options)
+  await openSession()
 }
 
 type Step = 'provider' | 'password' | 'code' | 'enrol'
@@ -39,15 +35,15 @@ export function SignInForm({ email }: { email?: string | undefined }) {
     email === undefined && hasAnswer('sign-in') ? 'provider' : 'password',
   )
   const [failure, setFailure] = useState<DeskError | null>(null)
-  const go = (next: Answer) => {
-    if (next.next === 'done' && next.user) signedIn(next.user, next.token ?? '')
-    else if (next.next === 'enrol') {
-      halfToken.set(next.token ?? null)
+  const go = async ({ next, token }: Answer) => {
+    if (next === 'done') await openSession()
+    else if (next === 'enrol') {
+      halfToken.set(token ?? null)
       setStep('enrol')
     } else setStep('code')
   }
   if (step === 'code') return <CodeForm onBack={() => setStep('password')} />
-  if (step === 'enrol') return <TotpSetup onDone={({ user, token }) => signedIn(user, token)} />
+  if (step === 'enrol') return <TotpSetup onDone={enterDesk} />
   if (step === 'provider') {
     const fail = (error: DeskError) => {
       setFailure(error)
@@ -63,17 +59,18 @@ function ProviderAnswer({
   onNext,
   onFailure,
 }: {
-  onNext: (next: Answer) => void
+  onNext: (next: Answer) => Promise<void>
   onFailure: (error: DeskError) => void
 }) {
   useEffect(() => {
     // The first time only: an answer is taken once.
     const query = takeAnswer('sign-in')
     if (query === null) return
-    const call = { method: 'POST', body: { query }, isOfSignIn: true } as const
-    callDesk<Answer>('session/oidc/', call).then(onNext, (error: unknown) => {
-      onFailure(error instanceof DeskError ? error : new DeskError(0, {}))
-    })
+    callDesk(sessionCalls.provider, { query }, { isOfSignIn: true })
+      .then(onNext)
+      .catch((error: unknown) => {
+        onFailure(error instanceof DeskError ? error : new DeskError(0, {}))
+      })
   })
   return <p role="status">Входим…</p>
 }
@@ -89,7 +86,7 @@ function ProviderButton({ onTry }: { onTry: () => void }) {
         isLoading={isSending}
         onClick={() => {
           onTry()
-          void run(() => goToProvider('session/oidc/start/'))
+          void run(() => goToProvider('sign-in'))
         }}
       >
         Войти через {name}
@@ -110,7 +107,7 @@ function Ways({
   /** Why the way before this form has failed. */
   failure: DeskError | null
   onTry: () => void
-  onNext: (next: Answer) => void
+  onNext: (next: Answer) => Promise<void>
 }) {
   const { isSending, error: ownError, clear, run } = useSending()
   const error = ownError ?? failure
@@ -118,12 +115,10 @@ function Ways({
   usePasskeyOffer()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
+    const input = readFields(sessionCalls.start, event.currentTarget)
     onTry()
     void run(async () => {
-      const body = { email: given.get('email'), password: given.get('password') }
-      const answer = await callDesk<Answer>('session/', { method: 'POST', body, isOfSignIn: true })
-      onNext(answer)
+      await onNext(await callDesk(sessionCalls.start, input, { isOfSignIn: true }))
     })
   }
   const leave = () => {
@@ -178,11 +173,10 @@ function CodeForm({ onBack }: { onBack: () => void }) {
   const form = useFirstField()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const code = new FormData(event.currentTarget).get('code')
+    const input = readFields(sessionCalls.confirm, event.currentTarget)
     void run(async () => {
-      const call = { method: 'POST', body: { code }, isOfSignIn: true } as const
-      const { user, token } = await callDesk<SignedIn>('session/code/', call)
-      signedIn(user, token)
+      await callDesk(sessionCalls.confirm, input, { isOfSignIn: true })
+      await openSession()
     })
   }
   return (

@@ -1,15 +1,19 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import { ownCalls } from '../../features/accounts/contracts/own-contracts.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { callDesk } from '../api/call-desk.ts'
+import { type CallInput, callDesk } from '../api/call-desk.ts'
 import { CodeField } from '../kit/code-field.tsx'
 import { FormError } from '../kit/form-error.tsx'
+import { readFields } from '../kit/read-fields.ts'
 import { useSending } from '../kit/use-sending.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import styles from './sign-in.module.css'
 import { endStepUp } from './step-up-store.ts'
 
-const send = (body: object) =>
-  callDesk('me/step-up/', { method: 'POST', body, isProof: true }).then(() => endStepUp(true))
+const send = async (proof: CallInput<typeof ownCalls.stepUp>) => {
+  await callDesk(ownCalls.stepUp, proof, { isProof: true })
+  endStepUp(true)
+}
 
 /** Asks for the second factor again, over a screen whose action needs it. */
 export function StepUpDialog() {
@@ -24,8 +28,8 @@ export function StepUpDialog() {
   }, [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const code = new FormData(event.currentTarget).get('code')
-    void run(() => send({ code }))
+    const proof = readFields(ownCalls.stepUp, event.currentTarget)
+    void run(() => send(proof))
   }
   return (
     <dialog
@@ -58,7 +62,7 @@ export function StepUpDialog() {
         </form>
         <PasskeyButton
           label="Подтвердить ключом доступа"
-          onSigned={(passkey) => send({ passkey })}
+          onSigned={(passkey) => send({ passkey: { ...passkey } })}
         />
       </div>
     </dialog>

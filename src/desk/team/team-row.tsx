@@ -1,12 +1,13 @@
 import clsx from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { userCalls } from '../../features/accounts/contracts/user-contracts.ts'
 import type { ListedUser } from '../../features/accounts/schema.ts'
 import { pluralize } from '../../lib/numbers.ts'
 import { Notice } from '../../ui/display/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk, type DeskError } from '../api/call-desk.ts'
-import { roleNames, roleOptions } from '../frame/menu.ts'
+import { roleNames, roleOptions } from '../kit/role-names.ts'
 import { Choice } from '../kit/field.tsx'
 import { FormError } from '../kit/form-error.tsx'
 import form from '../kit/form.module.css'
@@ -48,7 +49,7 @@ function TeamActions({ user }: { user: ListedUser }) {
   const [link, setLink] = useState<string | null>(null)
   const [wanted, setWanted] = useState<Change | null>(null)
   const [done, setDone] = useState('')
-  const act = (words: string, action: () => Promise<void>) =>
+  const act = (words: string, action: () => Promise<unknown>) =>
     void run(async () => {
       setDone('')
       setLink(null)
@@ -59,20 +60,17 @@ function TeamActions({ user }: { user: ListedUser }) {
         await revalidate()
       }
     })
-  const change = (body: Change, words: string) => {
-    setWanted(body)
-    act(words, async () => {
-      await callDesk(`users/${user.id}/`, {
-        method: 'PATCH',
-        body: { ...body, version: user.version },
-      })
-    })
+  const change = (fields: Change, words: string) => {
+    setWanted(fields)
+    act(words, () =>
+      callDesk(userCalls.change, { user: user.id, ...fields, version: user.version }),
+    )
   }
   const createLink = () =>
     act('', async () => {
-      const path = `users/${user.id}/${user.joined ? 'reset' : 'invite'}/`
-      const created = await callDesk<{ invite_url: string }>(path, { method: 'POST', body: {} })
-      setLink(created.invite_url)
+      const call = user.joined ? userCalls.reset : userCalls.inviteAgain
+      const { invite_url } = await callDesk(call, { user: user.id })
+      setLink(invite_url)
     })
   const linkButton = (
     <Button variant="secondary" isLoading={isSending} onClick={createLink}>
@@ -120,9 +118,7 @@ function TeamActions({ user }: { user: ListedUser }) {
                 variant="secondary"
                 isLoading={isSending}
                 onClick={() =>
-                  act('Сеансы закончены', () =>
-                    callDesk(`users/${user.id}/sessions/`, { method: 'DELETE' }),
-                  )
+                  act('Сеансы закончены', () => callDesk(userCalls.endSessions, { user: user.id }))
                 }
               >
                 Закончить сеансы

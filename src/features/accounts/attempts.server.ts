@@ -2,7 +2,7 @@ import type { Database } from '../../db/connect.ts'
 import { type Clock, CLOCK_SKEW_MS } from '../../lib/async/clock.ts'
 import { createTaskQueue } from '../../lib/async/task-queue.ts'
 import { AppError } from '../../lib/errors.ts'
-import type { Actor } from '../../verbs/actor.ts'
+import type { Actor } from '../../operations/actor.ts'
 import { hashSender } from '../../db/sender-hash.ts'
 import { hashToken } from './secrets.server.ts'
 

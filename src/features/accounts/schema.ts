@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { emailSchema } from '../../lib/rules/email.ts'
 import { hasInvisible } from '../../lib/rules/invisible.ts'
 import { requiredText } from '../../lib/rules/required-text.ts'
-import { roles } from '../../verbs/actor.ts'
+import { roles } from '../../operations/actor.ts'
 
 export const emailInput = z.pipe(
   requiredText({ normalize: (text) => text.trim().toLowerCase() }),
@@ -26,6 +26,11 @@ export const givenCode = z
   .string('Введите код')
   .check(z.minLength(1, 'Введите код'), z.maxLength(100, 'Слишком длинный'))
 
+/** What an identity provider has sent with the browser: the query of the callback's address. */
+export const providerAnswer = z
+  .string('Нет ответа сервиса входа')
+  .check(z.maxLength(8_000, 'Слишком длинный'))
+
 /** The browser that opens a session. */
 export const browserInput = z.object({
   /** What it calls itself. */
@@ -44,6 +49,13 @@ export const ownUserSchema = z.object({
 export type OwnUser = z.infer<typeof ownUserSchema>
 
 export const signedInSchema = z.object({ user: ownUserSchema, token: z.string() })
+
+/** Who is signed in, with the token of the session's unsafe calls. */
+export const sessionSchema = z.extend(signedInSchema, {
+  sessions_since: z.string(),
+  /** The names of the operations that the person may use. */
+  may: z.array(z.string()),
+})
 
 export const signInSchema = z.object({
   next: z.enum(['second_factor', 'enrol', 'done']),

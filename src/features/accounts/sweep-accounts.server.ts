@@ -25,11 +25,11 @@ export async function sweepAccounts({
     .where('at', '<', new Date(now.getTime() - NOTICE_MS).toISOString())
     .execute()
   const newest = await db
-    .selectFrom('request_changes')
+    .selectFrom('desk_changes')
     .select((eb) => eb.fn.max('id').as('id'))
     .executeTakeFirst()
   await db
-    .deleteFrom('request_changes')
+    .deleteFrom('desk_changes')
     .where('id', '<', (newest?.id ?? 0) - MAX_CHANGES)
     .execute()
 }

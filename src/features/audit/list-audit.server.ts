@@ -1,30 +1,33 @@
-import * as z from 'zod/mini'
+import type { Selectable } from 'kysely'
+import type * as z from 'zod/mini'
 import type { Database } from '../../db/connect.ts'
+import type { AuditLogTable } from '../../db/tables/desk-tables.ts'
+import { readOfficeZone } from '../../db/places.ts'
+import { zoneMoment } from '../../lib/time/zone-time.ts'
 import { writeToString } from 'fast-csv'
-import { defineQuery, defineVerb } from '../../verbs/verb.server.ts'
+import { defineQuery, defineCommand } from '../../operations/operation.server.ts'
+import { auditCalls } from './audit-contracts.ts'
+import { describeChange } from './describe-change.ts'
 import type { AuditEntry, AuditPage } from './schema.ts'
 
 const PAGE = 50
-const moment = z
-  .string()
-  .check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'Введите дату: 2026-11-27'))
-
-const filters = z.object({
-  user: z.optional(z.string()),
-  action: z.optional(z.string()),
-  /** Days or times; `to` names the last day that counts. */
-  from: z.optional(moment),
-  to: z.optional(moment),
-  cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'Начните список с начала'))),
-})
+/** Of the export. */
+const columns = [
+  'Когда',
+  'Кто',
+  'Действие',
+  'Что',
+  'Подробнее',
+  'Изменения',
+  'Номера',
+  'Откуда',
+  'Код действия',
+]
 
 /** Lists what people did, newest first, 50 a page. */
-export const listAudit = defineQuery({
-  action: 'audit.list',
-  roles: ['owner'],
-  input: filters,
+export const listAudit = defineQuery(auditCalls.list, {
   read: async ({ db }, { cursor, ...filter }): Promise<AuditPage> => {
-    let query = selectAudit(db, filter).limit(PAGE + 1)
+    let query = selectAudit(db, filter, await readOfficeZone(db)).limit(PAGE + 1)
     if (cursor) query = query.where('id', '<', Number(cursor))
     const rows = await query.execute()
     const page = rows.slice(0, PAGE)
@@ -33,7 +36,10 @@ export const listAudit = defineQuery({
   },
 })
 
-function selectAudit(db: Database, filter: z.output<typeof filters>) {
+type Filter = Omit<z.output<typeof auditCalls.list.input>, 'cursor'>
+
+/** Days of the filter begin and end by the clocks of the zone. */
+function selectAudit(db: Database, filter: Filter, zone: string) {
   let query = db.selectFrom('audit_log').selectAll().orderBy('id', 'desc')
   if (filter.user) query = query.where('user_id', '=', filter.user)
   // `session` finds `session.start`, `session.end` …
@@ -46,64 +52,72 @@ function selectAudit(db: Database, filter: z.output<typeof filters>) {
       ]),
     )
   }
-  if (filter.from) query = query.where('at', '>=', new Date(filter.from).toISOString())
-  if (filter.to) {
-    const isDay = /^\d{4}-\d\d-\d\d$/.test(filter.to)
-    const end = Date.parse(filter.to) + (isDay ? 86_400_000 : 1)
-    query = query.where('at', '<', new Date(end).toISOString())
+  const { entity, entity_id } = filter
+  if (entity !== undefined) {
+    query = query.where('id', 'in', (eb) => {
+      const rows = eb.selectFrom('audit_entities').select('audit_id').where('entity', '=', entity)
+      return entity_id === undefined ? rows : rows.where('entity_id', '=', entity_id)
+    })
   }
+  if (filter.from) query = query.where('at', '>=', toTime(filter.from, zone).from)
+  if (filter.to) query = query.where('at', '<', toTime(filter.to, zone).to)
   return query
 }
 
-function toEntry(row: {
-  id: number
-  at: string
-  user_id: string | null
-  user_name: string
-  action: string
-  subject: string
-  ids: string
-  address: string | null
-}): AuditEntry {
+/** Returns the first moment of a day or time, and the first one after it. */
+function toTime(text: string, zone: string): { from: string; to: string } {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) / 86_400_000 : null
+  const from = day === null ? Date.parse(text) : zoneMoment(zone, day, 0)
+  const to = day === null ? from + 1 : zoneMoment(zone, day + 1, 0)
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+}
+
+function toEntry(row: Selectable<AuditLogTable>): AuditEntry {
   return {
     id: row.id,
     at: row.at,
     user: { id: row.user_id, name: row.user_name },
     action: row.action,
+    title: row.title,
     subject: row.subject,
+    entity:
+      row.entity === null ? null : { kind: row.entity, id: row.entity_id, title: row.entity_title },
+    changes: row.changes === null ? [] : (JSON.parse(row.changes) as AuditEntry['changes']),
     ids: JSON.parse(row.ids) as string[],
     address: row.address,
   }
 }
 
-/** Exports the log, oldest first: as CSV for a spreadsheet, or a line of JSON for each entry. */
-export const exportAudit = defineVerb({
-  action: 'audit.export',
-  roles: ['owner'],
-  stepUp: true,
-  input: z.extend(z.omit(filters, { cursor: true }), {
-    format: z._default(z.enum(['jsonl', 'csv'], 'Выберите jsonl или csv'), 'csv'),
-  }),
+/** Exports the log, oldest first: as CSV for a spreadsheet with times by the clocks of the office, or a line of JSON in UTC for each entry. */
+export const exportAudit = defineCommand(auditCalls.export, {
   act: async ({ db, audit }, { format, ...filter }): Promise<string> => {
-    const rows = (await selectAudit(db, filter).execute()).toReversed().map(toEntry)
+    const zone = await readOfficeZone(db)
+    const rows = (await selectAudit(db, filter, zone).execute()).toReversed().map(toEntry)
     await audit({ subject: `Выгрузка журнала: ${rows.length}` })
     if (format === 'jsonl') return rows.map((row) => `${JSON.stringify(row)}\n`).join('')
-    const lines = rows.map(({ at, user, action, subject, ids, address }) => [
-      at,
-      user.name,
-      action,
-      subject,
-      ids.join(' '),
-      address ?? '',
-    ])
-    return writeToString(
-      [['Когда', 'Кто', 'Действие', 'Подробнее', 'Номера', 'Откуда'], ...lines],
-      {
-        delimiter: ';',
-        rowDelimiter: '\r\n',
-        writeBOM: true,
-        transform: (row: string[]) => row.map((cell) => cell.replace(/^[=+\-@\t\r]/, "'$&")),
-      },
+    const clock = new Intl.DateTimeFormat('ru-RU', {
+      dateStyle: 'short',
+      timeStyle: 'medium',
+      timeZone: zone,
+    })
+    const lines = rows.map(
+      ({ at, user, action, title, entity, subject, changes, ids, address }) => [
+        clock.format(Date.parse(at)),
+        user.name,
+        title ?? action,
+        entity?.title ?? '',
+        subject,
+        changes.map((change) => describeChange(change, clock)).join('; '),
+        ids.join(' '),
+        address ?? '',
+        action,
+      ],
     )
+    return writeToString([columns, ...lines], {
+      delimiter: ';',
+      rowDelimiter: '\r\n',
+      writeBOM: true,
+      transform: (row: string[]) => row.map((cell) => cell.replace(/^[=+\-@\t\r]/, "'$&")),
+    })
   },
 })

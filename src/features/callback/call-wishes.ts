@@ -1,3 +1,4 @@
+// chunk: callback-parts
 import * as z from 'zod/mini'
 import type { FieldErrors } from '../../lib/errors.ts'
 import { ruleMessages } from '../../lib/rules/messages.ts'

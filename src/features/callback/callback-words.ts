@@ -1,3 +1,4 @@
+// chunk: callback-parts
 /** Texts of the callback form, used in the dialog and on its own page. */
 export const callbackWords = {
   title: 'Обратный звонок',
@@ -17,6 +18,9 @@ export const callbackWords = {
   mailingNote: 'Рассылку получает только тот, кто отдельно даёт',
   successTitle: 'Спасибо, что написали!',
   successText: 'Ваши данные успешно отправлены, мы скоро с вами свяжемся.',
+  /** Who answers; the time follows if one was chosen. */
+  answeredBy: 'Ответит менеджер отдела продаж',
+  papers: 'Для\u00a0разговора документы не\u00a0нужны, на\u00a0встречу возьмите паспорт.',
 } as const
 
 /** Messages of the callback form that the shared rules do not have. */

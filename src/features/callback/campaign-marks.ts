@@ -1,3 +1,4 @@
+// chunk: late-parts
 /** What advertisements add to the address of a landing page: the campaign, and the ids of a click or of the advertisement. */
 const names = [
   'utm_source',

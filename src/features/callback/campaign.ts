@@ -1,3 +1,4 @@
+// chunk: late-parts
 import { pickCampaignMarks } from './campaign-marks.ts'
 
 const KEY = 'campaign'

@@ -4,8 +4,6 @@ import { zoneDay, zoneMoment } from '../../lib/time/zone-time.ts'
 /** 1 January 1970 was a Thursday. */
 const FIRST_WEEKDAY = 3
 const DAYS_AHEAD = 28
-/** The time zone of a company without a city. */
-export const COMPANY_ZONE = 'Europe/Moscow'
 
 /** When a city's office works. */
 export interface OfficeHours {

@@ -4,6 +4,7 @@ import { describeOnStores } from '../../../tests/support/stores.ts'
 import { describeWishes } from './call-wishes.ts'
 import { readRequestFacts } from './delivery/request-facts.server.ts'
 import { readOfficeZones } from './office-zones.server.ts'
+import { describeDelivery } from './office/lead-words.server.ts'
 import { describeRequest } from './request-words.ts'
 
 const request = {
@@ -49,10 +50,20 @@ describeOnStores('the clocks of a request', (under) => {
     )
     expect(text).toContain('Позвонить (Новосибирск): 24.11.2026, 16:00')
     expect(text).toContain('Получена (Новосибирск): 21.11.2026, 17:00')
+    expect(text).toContain('Согласие: версия 1, 21.11.2026, 17:00')
     expect(text).toContain('Не звонить после 23:00 (Новосибирск)')
     expect(text).toContain('Номер на двери: 45')
     expect(text).toMatch(/Дом: .+/)
   })
+})
+
+it('are those of deliveries, too', () => {
+  const delivery = { lane: 'queue', attempts: 1, last_error: null } as const
+  const delivered_at = '2026-11-24T09:00:00.000Z'
+  const office = { city: 'Новосибирск', zone: 'Asia/Novosibirsk' }
+  expect(describeDelivery({ ...delivery, state: 'delivered', delivered_at }, true, office)).toBe(
+    'передана 24.11.2026, 16:00, попыток 1',
+  )
 })
 
 it('names Moscow’s time where the office has it', () => {

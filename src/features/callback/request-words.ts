@@ -1,4 +1,5 @@
 import { formatPhone, nationalDigits } from '../../lib/phone.ts'
+import { COMPANY_ZONE, formatZoneTime } from '../../lib/time/office-time.ts'
 import { type CallOffice, describeWishes, nameClocks } from './call-wishes.ts'
 
 /** What a receiver gets of a request besides what is stored with it. */
@@ -13,9 +14,7 @@ export interface RequestFacts {
 
 /** Formats a moment as the clocks of the office show it, Moscow's without one: «24.11.2026, 12:00». */
 export function formatOfficeTime(at: string, office?: CallOffice): string {
-  const timeZone = office?.zone ?? 'Europe/Moscow'
-  const style = { dateStyle: 'short', timeStyle: 'short', timeZone } as const
-  return new Intl.DateTimeFormat('ru-RU', style).format(new Date(at))
+  return formatZoneTime(at, office?.zone ?? COMPANY_ZONE)
 }
 
 /** Formats the chosen call time by the clocks of the office. Returns an empty string when none was chosen. */
@@ -106,7 +105,10 @@ export function listRequestFacts(
     ['Страница', address, isOwnPage && publicUrl && address],
     ['Реклама', describeCampaign(request)],
     [`Получена (${nameClocks(office)})`, formatOfficeTime(request.created_at, office)],
-    ['Согласие', `версия ${request.consent_version}, ${request.consent_at}`],
+    [
+      'Согласие',
+      `версия ${request.consent_version}, ${formatOfficeTime(request.consent_at, office)}`,
+    ],
     ['Номер заявки', request.id],
   ]
   return facts.flatMap(([label, text, href]) =>

@@ -5,31 +5,33 @@ import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { movableClock } from '../../../tests/support/callback-context.ts'
+import { isCall, listContracts } from '../../../tests/support/contracts.ts'
 import { DeskBrowser, makeDeskUser, signIn } from '../../../tests/support/desk.ts'
 import { storeRequests } from '../../../tests/support/desk-requests.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
-import { type Actor, type Role, roles } from '../../verbs/actor.ts'
-import { type Callable, defineVerb } from '../../verbs/verb.server.ts'
+import { type Actor, type Role, roles } from '../../operations/actor.ts'
+import { defineCommand, type Operation } from '../../operations/operation.server.ts'
 import * as z from 'zod/mini'
 import { requireAccess } from './access.ts'
 import { deskApp } from './desk-app.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-type Verb = Callable<never, unknown>
+type AnyOperation = Operation<never, unknown>
 
-/** Every verb and query of the features, by the name of its function. */
-async function listVerbs(): Promise<Map<string, Verb>> {
-  const verbs = new Map<string, Verb>()
+/** Every operation of the features, by the name of its function. */
+async function listOperations(): Promise<Map<string, AnyOperation>> {
+  const operations = new Map<string, AnyOperation>()
   for (const file of globSync('src/features/**/*.server.ts', { cwd: ROOT })) {
-    if (!/define(Verb|Query)\(/.test(await readText(file))) continue
+    if (!/define(Command|Query)\(/.test(await readText(file))) continue
     const module = (await import(join(ROOT, file))) as Record<string, unknown>
     for (const [name, value] of Object.entries(module)) {
-      if (typeof value === 'function' && 'described' in value) verbs.set(name, value as Verb)
+      if (typeof value === 'function' && 'contract' in value)
+        operations.set(name, value as AnyOperation)
     }
   }
-  return verbs
+  return operations
 }
 
 async function readText(file: string): Promise<string> {
@@ -50,9 +52,9 @@ describeOnStores('who may use the desk', (under) => {
   afterAll(() => site.close())
   const browserOf = (role: Role) => browsers.get(role) as DeskBrowser
 
-  it('has each verb reject the roles it does not name before it reads its input, and write nothing', async () => {
-    const verbs = await listVerbs()
-    expect(verbs.size).toBeGreaterThan(8)
+  it('has each operation reject the roles it does not name before it reads its input, and write nothing', async () => {
+    const operations = await listOperations()
+    expect(operations.size).toBeGreaterThan(8)
     const actors: Actor[] = [
       { kind: 'visitor' },
       { kind: 'job', name: 'test' },
@@ -62,15 +64,15 @@ describeOnStores('who may use the desk', (under) => {
       }),
     ]
     const rows = await under.db.selectFrom('audit_log').select('id').execute()
-    for (const [name, verb] of verbs) {
-      const { roles: allowed, others = [] } = verb.described
+    for (const [name, operation] of operations) {
+      const { roles: allowed, others = [] } = operation.contract
       for (const actor of actors) {
         const mayUse =
           actor.kind === 'user'
             ? allowed.includes(actor.role)
             : others.includes(actor.kind as never)
         if (mayUse) continue
-        const attempt = verb({ db: under.db, clock, actor, address: null }, undefined as never)
+        const attempt = operation({ db: under.db, clock, actor, address: null }, undefined as never)
         expect([name, await attempt.catch((error: { code?: string }) => error.code)]).toEqual([
           name,
           'forbidden',
@@ -80,11 +82,9 @@ describeOnStores('who may use the desk', (under) => {
     expect(await under.db.selectFrom('audit_log').select('id').execute()).toEqual(rows)
   })
 
-  it('rolls a verb back that writes no row of the audit log', async () => {
-    const silent = defineVerb({
-      action: 'test.silent',
-      roles: ['owner'],
-      input: z.object({}),
+  it('rolls a command back that writes no row of the audit log', async () => {
+    const contract = { name: 'test.silent', roles: ['owner'], input: z.object({}) } as const
+    const silent = defineCommand(contract, {
       act: async ({ db }) => {
         await db.deleteFrom('desk_users').execute()
       },
@@ -107,6 +107,50 @@ describeOnStores('who may use the desk', (under) => {
     })
     await app.close()
     verifies('D61-4')
+  })
+
+  it('has one route for each contract, for those whom the contract names', async () => {
+    const calls = (await listContracts()).filter(isCall)
+    const routes = await listDeskRoutes(site)
+    const isOne =
+      (route: DeskRoute) =>
+      ({ method, path }: (typeof calls)[number]) =>
+        route.method === method && route.url === `/desk/api/${path}`
+    for (const call of calls) {
+      const { name, roles: allowed, others, isForPassword } = call
+      const found = routes.filter((route) => isOne(route)(call))
+      const expected = isForPassword ? 'password' : others?.includes('visitor') ? 'anyone' : allowed
+      expect([name, found.map(({ access }) => access.roles)]).toEqual([name, [expected]])
+    }
+    const others = routes.filter((route) => !route.access.isScreen && !calls.some(isOne(route)))
+    expect(others.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'DELETE /desk/api/me/passkeys/',
+      'GET /desk/invite/:link',
+      'GET /desk/oidc/callback',
+      'GET /desk/api/*',
+      'POST /desk/api/*',
+      'PUT /desk/api/*',
+      'PATCH /desk/api/*',
+      'DELETE /desk/api/*',
+      'GET /desk/api/openapi.json',
+    ])
+  })
+
+  it.each(roles)('tells %s in the session which operations that role may use', async (role) => {
+    const calls = (await listContracts()).filter(isCall)
+    const { may } = (await browserOf(role).get('session/')).body
+    const allowed = calls.filter((call) => call.roles.includes(role)).map(({ name }) => name)
+    expect(may.toSorted()).toEqual(allowed.toSorted())
+  })
+
+  it('leaves out of the session what a CRM does in place of the office', async () => {
+    const other = await createTestApp(under, { clock, settings: { DESK_REQUESTS: 'off' } })
+    const person = await makeDeskUser(under.db, 'owner')
+    const { may } = (await (await signIn(other, person, clock)).get('session/')).body
+    expect(may).toEqual(expect.arrayContaining(['request.list', 'request.retry']))
+    expect(may).not.toContain('request.take')
+    await other.close()
+    await under.db.deleteFrom('desk_users').where('id', '=', person.id).execute()
   })
 
   it.each(roles)('answers %s on every route as the route says, and nobody else', async (role) => {

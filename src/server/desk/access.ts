@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Role } from '../../verbs/actor.ts'
-import type { VerbContext } from '../../verbs/verb.server.ts'
+import type { Role } from '../../operations/actor.ts'
+import type { OperationContext } from '../../operations/operation.server.ts'
 import type { FoundSession } from '../../features/accounts/sessions/session-rows.server.ts'
 
 /** Who may use a route of the desk. */
@@ -26,9 +26,9 @@ declare module 'fastify' {
     desk?: DeskAccess
   }
   interface FastifyRequest {
-    /** What the verbs of a request of the desk work with. */
+    /** What the operations of a request of the desk work with. */
     desk: {
-      verbs: VerbContext
+      context: OperationContext
       session: FoundSession | null
       /** Of the cookie, or a new one for a browser without it. */
       browserToken: string

@@ -1,71 +1,115 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import type { ZodMiniType } from 'zod/mini'
-import { AppError } from '../../lib/errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import type { FoundSession } from '../../features/accounts/sessions/session-rows.server.ts'
-import type { Callable } from '../../verbs/verb.server.ts'
+import { AppError } from '../../lib/errors.ts'
+import { bodyLimits, type Call, hasQuery, listPathFields } from '../../operations/contract.ts'
+import type { Operation } from '../../operations/operation.server.ts'
 import type { DeskAccess } from './access.ts'
 
 type Fields = Record<string, unknown>
+export const PART_TYPE = 'application/octet-stream'
+/** The body of a response before it is written. A file is sent by the handler itself. */
+type Body<Of extends Call> = Of['output'] extends z.ZodMiniType ? z.input<Of['output']> : unknown
 
-interface Call<Result> {
-  method: HTTPMethods
-  url: string
-  summary: string
-  /** The verb or query that the route calls: it says who may use the route. */
-  call: Callable<never, Result>
-  /** The fields of body, query and address, which the verb parses. Replaces what it takes by default: all of them. */
+interface Adapter<Result, Of extends Call> {
+  /**
+   * Replaces the input, by default all fields of address, query and body, by what the operation takes. The bytes of a part
+   * are the field `part`.
+   */
   input?: (fields: Fields, request: FastifyRequest) => Fields
-  /** A session that has given the password is enough. */
-  isForPassword?: boolean
-  isPassive?: boolean
-  isProof?: boolean
-  body?: ZodMiniType
-  query?: ZodMiniType
-  /** Schema of the response; without one it is 204. */
-  response?: ZodMiniType
-  status?: 200 | 201
-  /** Calls the verbs in place of one call of `call`. */
-  run?: (fields: Fields, request: FastifyRequest, reply: FastifyReply) => Promise<Result>
-  /** Turns the result of the verb into the body of the response. */
-  send?: (result: Result, reply: FastifyReply, request: FastifyRequest) => unknown
+  /** Turns the result into the body of the response. */
+  send: (
+    result: Result,
+    reply: FastifyReply,
+    request: FastifyRequest,
+  ) => Body<Of> | Promise<Body<Of>>
 }
 
-/** Adds a route of the desk's API that calls a verb or a query with the fields of the request. */
-export function addCall<Result>(app: FastifyInstance, call: Call<Result>): void {
-  const { method, url, summary, body, query, response, send, status = 200 } = call
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The calls of the desk that have a route. */
+    deskCalls: Call[]
+  }
+  interface FastifyContextConfig {
+    /** The body is bytes in place of JSON. */
+    takesPart?: boolean
+  }
+}
+
+/** Adds the route of an operation: address, access, description and status follow from its contract. */
+export function addCall<Of extends Call, Result>(
+  app: FastifyInstance,
+  operation: Operation<never, Result, Of>,
+  adapter: Adapter<Result, Of>,
+): void
+export function addCall<Of extends Call, Result extends Body<Of>>(
+  app: FastifyInstance,
+  operation: Operation<never, Result, Of>,
+  adapter?: Pick<Adapter<Result, Of>, 'input'>,
+): void
+export function addCall<Of extends Call, Result>(
+  app: FastifyInstance,
+  operation: Operation<never, Result, Of>,
+  { input, send }: Partial<Adapter<Result, Of>> = {},
+): void {
+  addRoute(app, operation.contract, async (fields, request, reply) => {
+    const given = input?.(fields, request) ?? fields
+    const result = await operation(getDesk(request).context, given as never)
+    return send ? send(result, reply, request) : result
+  })
+}
+
+/** Adds the route of a contract whose response is not the result of one operation. */
+export function addRoute(
+  app: FastifyInstance,
+  call: Call,
+  handle: (fields: Fields, request: FastifyRequest, reply: FastifyReply) => unknown,
+): void {
+  const { method, path, summary, output, status = 200, takesPart = false } = call
+  const hasBody = output !== null && output !== 'file' && output !== 'headers'
+  app.deskCalls.push(call)
   app.route({
     method,
-    url,
-    config: { sendsJsonErrors: true, desk: toAccess(call) },
+    url: `/desk/api/${path}`,
+    config: { sendsJsonErrors: true, desk: toAccess(call), takesPart },
+    bodyLimit: call.maxBody ?? (takesPart ? bodyLimits.part : bodyLimits.form),
     schema: {
       summary,
-      ...(body && { body }),
-      ...(query && { querystring: query }),
-      ...(response && { response: { [status]: response } }),
+      ...(takesPart && { consumes: [PART_TYPE] }),
+      ...describeInput(call),
+      ...(takesPart && { body: z.file() }),
+      ...(hasBody && { response: { [status]: output } }),
     },
-    // The schemas are for the description. The verb parses what it gets.
+    // The schemas are for the description. The operation parses what it gets.
     validatorCompiler: () => (value) => ({ value }),
     handler: async (request, reply) => {
       const fields = {
         ...toFields(request.query),
-        ...toFields(request.body),
+        ...(takesPart ? { part: request.body } : toFields(request.body)),
         ...toFields(request.params),
       }
-      const input = call.input?.(fields, request) ?? fields
-      const result = call.run
-        ? await call.run(input, request, reply)
-        : await call.call(getDesk(request).verbs, input as never)
-      const content = send ? await send(result, reply, request) : result
-      if (reply.sent) return reply
-      return response ? reply.code(status).send(content) : reply.code(204).send()
+      const content = handle(fields, request, reply)
+      // A file is on its way already.
+      if (output === 'file') return content
+      const body = await content
+      return hasBody ? reply.code(status).send(body) : reply.code(204).send()
     },
   })
 }
 
-function toAccess<Result>({ call, isForPassword, isPassive, isProof }: Call<Result>): DeskAccess {
-  const { action, roles, others = [] } = call.described
+function toAccess(call: Call): DeskAccess {
+  const { name, roles, others = [], isForPassword, isPassive, isProof } = call
   const own = isForPassword ? 'password' : others.includes('visitor') ? 'anyone' : roles
-  return { roles: own, action, ...(isPassive && { isPassive }), ...(isProof && { isProof }) }
+  return { roles: own, action: name, ...(isPassive && { isPassive }), ...(isProof && { isProof }) }
+}
+
+/** The fields of an input that are not in the address: the query or the body. */
+function describeInput(call: Call): { querystring?: z.ZodMiniType; body?: z.ZodMiniType } {
+  const inPath = listPathFields(call)
+  const rest = Object.entries(call.input.shape).filter(([name]) => !inPath.includes(name))
+  if (rest.length === 0) return {}
+  const schema = z.object(Object.fromEntries(rest))
+  return hasQuery(call) ? { querystring: schema } : { body: schema }
 }
 
 function toFields(value: unknown): Fields {

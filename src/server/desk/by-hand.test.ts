@@ -59,6 +59,23 @@ describeOnStores('requests that the office adds and plans', (under) => {
     boris = await signIn(site, people.boris, clock)
   })
 
+  describe('the choice of what a request is about', () => {
+    it('has all projects, and the lots whose article begins with what is typed, in either layout', async () => {
+      const empty = (await anna.get('requests/subjects/')).body
+      expect(empty.projects.length).toBeGreaterThan(0)
+      expect(empty.lots).toEqual([])
+      for (const q of ['Ф-2', 'ф-2']) {
+        const { body } = await anna.get(`requests/subjects/?q=${encodeURIComponent(q)}`)
+        expect(body.lots[0]).toMatchObject({ article: 'Ф-2', project: expect.any(String) })
+      }
+    })
+
+    it('is not for a role that adds no requests', async () => {
+      const analyst = await signIn(site, people.analyst, clock)
+      expect((await analyst.get('requests/subjects/?q=1')).status).toBe(403)
+    })
+  })
+
   describe('a request by hand', () => {
     it('is stored like one of the form, with source, consent and note, and without name or phone in the log', async () => {
       const added = await anna.post('requests/', given)
@@ -222,8 +239,8 @@ describeOnStores('requests that the office adds and plans', (under) => {
       const { body } = await anna.get(url)
       expect(body).toMatchObject({ state: 'done', version: 2 })
       expect(body.events.at(-1)).toMatchObject({ kind: 'remind' })
-      const changes = await under.db.selectFrom('request_changes').selectAll().execute()
-      expect(changes.filter(({ request_id }) => request_id === id)).toHaveLength(3)
+      const changes = await under.db.selectFrom('desk_changes').selectAll().execute()
+      expect(changes.filter(({ entity_id }) => entity_id === id)).toHaveLength(3)
 
       const other = await meet(later(3 * HOUR_MS))
       await anna.send('PUT', 'me/absence/', { until: later(20 * HOUR_MS) })

@@ -2,15 +2,14 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { createNetworkCheck } from '../../config-desk.ts'
-import type { BaseContext } from '../../context.server.ts'
 import { createIdentityProvider } from '../../features/accounts/identities/identity-provider.server.ts'
-import { siteStateSchema } from '../../features/alarms/schema.ts'
 import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import { publicOrigin } from '../../lib/address/public-origin.ts'
-import { AppError } from '../../lib/errors.ts'
-import { roles } from '../../verbs/actor.ts'
+import { roles } from '../../operations/actor.ts'
 import type { Builds } from '../builds.ts'
 import { isDeskAddress, requireAccess } from './access.ts'
+import { acceptBodies } from './accept-bodies.ts'
+import { addCall } from './add-call.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { createDeskCookie } from './cookie.ts'
 import { serveDeskFiles } from './desk-files.ts'
@@ -24,14 +23,10 @@ import { inviteRoutes } from './invite-routes.ts'
 import { meRoutes } from './me-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { refuseInvisible } from './readable-input.ts'
-import { readState } from './read-state.ts'
+import { createReadState } from './read-state.ts'
 import { requestRoutes } from './request-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { userRoutes } from './user-routes.ts'
-import { viewerRoutes } from './viewer-routes.ts'
-
-/** Forms of the desk are small. */
-const MAX_BODY = 64 * 1024
 
 interface DeskParts {
   /** The built files of the desk; absent in tests that need none. */
@@ -66,11 +61,12 @@ export async function deskApp(
   })
   await app.register(async (desk) => {
     requireAccess(desk)
-    setDeskHeaders(desk)
+    desk.decorate('deskCalls', [])
+    setDeskHeaders(desk, config)
     const cookie = createDeskCookie(config)
     guardDesk(desk, context, cookie)
     refuseInvisible(desk)
-    acceptJson(desk)
+    acceptBodies(desk)
     await desk.register(swagger, {
       decorator: 'describeDesk',
       openapi: {
@@ -87,10 +83,9 @@ export async function deskApp(
     meRoutes(desk, config, cookie)
     userRoutes(desk, (code) => `${publicOrigin(config)}/desk/invite/${code}`)
     requestRoutes(desk, context)
-    viewerRoutes(desk, context)
     app.endDeskStreams = eventRoutes(desk, context)
     auditRoutes(desk)
-    stateRoute(desk, context)
+    addCall(desk, createReadState(context))
     returnForgotten(desk, context)
     deskScreens(desk, context, serveDeskFiles(desk, builds), provider?.name)
     desk.get('/desk/api/openapi.json', {
@@ -101,34 +96,5 @@ export async function deskApp(
         return JSON.stringify(desk.describeDesk())
       },
     })
-  })
-}
-
-/** Bodies are JSON objects; an empty one counts as an object without fields. */
-function acceptJson(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string', bodyLimit: MAX_BODY },
-    (_request, body, done) => {
-      try {
-        done(null, body === '' ? {} : JSON.parse(String(body)))
-      } catch {
-        done(new AppError('bad_input', 'the body is no JSON'))
-      }
-    },
-  )
-}
-
-/** `GET /desk/api/state/` (decision D70): what `/readyz` and `doctor` know of the running site. */
-function stateRoute(
-  app: FastifyInstance,
-  context: Pick<BaseContext, 'db' | 'config' | 'health' | 'clock'>,
-): void {
-  const startedAt = context.clock.now().toISOString()
-  app.get('/desk/api/state/', {
-    config: { sendsJsonErrors: true, desk: { roles, action: 'state.read' } },
-    schema: { summary: 'The state of the site', response: { 200: siteStateSchema } },
-    handler: () => readState(context, startedAt),
   })
 }

@@ -14,7 +14,8 @@ const TYPES: Readonly<Record<string, string>> = {
 interface DeskFile {
   type: string
   plain: Buffer
-  brotli: Buffer | undefined
+  /** The compressed forms by their name in `Accept-Encoding`, the smallest first. */
+  coded: ReadonlyArray<[coding: string, bytes: Buffer]>
 }
 
 /** What the page of the desk loads first. */
@@ -42,14 +43,15 @@ export function serveDeskFiles(app: FastifyInstance, builds: Builds | undefined)
       const { name } = request.params
       const file = files.get(name) ?? (await findOther(name))
       if (!file) throw new AppError('not_found', 'no such file of the desk')
-      const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+      const accepted = (request.headers['accept-encoding'] ?? '').split(/[,;\s]+/)
+      const coded = file.coded.find(([coding]) => accepted.includes(coding))
       reply
         .type(file.type)
         .header('vary', 'accept-encoding')
         // The names contain a hash of the content.
         .header('cache-control', 'public, max-age=31536000, immutable')
-      if (!file.brotli || !takesBrotli) return reply.send(file.plain)
-      return reply.header('content-encoding', 'br').send(file.brotli)
+      if (!coded) return reply.send(file.plain)
+      return reply.header('content-encoding', coded[0]).send(coded[1])
     },
   })
   return readEntry(folder)
@@ -60,15 +62,17 @@ function readFiles(folder: string, only?: string): Map<string, DeskFile> {
   const names = readdirSync(folder)
   return new Map(
     names
-      .filter((name) => !name.endsWith('.br') && (only === undefined || name === only))
+      .filter((name) => !/\.(?:br|gz)$/.test(name) && (only === undefined || name === only))
       .map((name) => [
         name,
         {
           type: TYPES[extname(name)] ?? 'application/octet-stream',
           plain: readFileSync(join(folder, name)),
-          brotli: names.includes(`${name}.br`)
-            ? readFileSync(join(folder, `${name}.br`))
-            : undefined,
+          coded: Object.entries({ br: 'br', gzip: 'gz' }).flatMap(([coding, end]) =>
+            names.includes(`${name}.${end}`)
+              ? [[coding, readFileSync(join(folder, `${name}.${end}`))] as [string, Buffer]]
+              : [],
+          ),
         },
       ]),
   )

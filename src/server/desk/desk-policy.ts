@@ -1,27 +1,38 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
 import { POLICY, POLICY_REPORTS_PATH, REPORTS_NAME } from '../edge/security-headers.ts'
 
-/** Only our own files; none of the widgets that visitors' pages may have, and nothing inline. */
-const DESK_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  `report-uri ${POLICY_REPORTS_PATH}`,
-  `report-to ${REPORTS_NAME}`,
-].join(';')
+/**
+ * Only our own files, and pictures of the object storage, to which `/media/` leads; none of the widgets that visitors'
+ * pages may have, and nothing inline.
+ */
+function describePolicy({ MEDIA_PUBLIC_URL }: Pick<Config, 'MEDIA_PUBLIC_URL'>): string {
+  const media = MEDIA_PUBLIC_URL === undefined ? '' : ` ${new URL(MEDIA_PUBLIC_URL).origin}`
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data:${media}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    `report-uri ${POLICY_REPORTS_PATH}`,
+    `report-to ${REPORTS_NAME}`,
+  ].join(';')
+}
 
 /** Sets the headers of every response of the desk: never stored, never in a search engine, a policy of its own. */
-export function setDeskHeaders(app: FastifyInstance): void {
+export function setDeskHeaders(
+  app: FastifyInstance,
+  config: Pick<Config, 'MEDIA_PUBLIC_URL'>,
+): void {
+  const policy = describePolicy(config)
   app.addHook('onRequest', async (request, reply) => {
     const permissions = String(reply.getHeader('permissions-policy') ?? '')
     reply.headers({
-      [POLICY]: DESK_POLICY,
+      [POLICY]: policy,
       'cache-control': 'no-store',
       // A person reads it to us, and the log has it.
       'x-request-id': request.id,

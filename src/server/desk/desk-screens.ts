@@ -1,21 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CALLBACK_PATH } from '../../lib/address/identity-callback.ts'
+import { findToday } from '../../features/callback/intake/due-at.server.ts'
 import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import { AppError } from '../../lib/errors.ts'
 import { escapeXml } from '../../lib/xml.ts'
-import { type Role, roles } from '../../verbs/actor.ts'
+import { type Role, roles } from '../../operations/actor.ts'
+import { areas } from '../../desk-areas.ts'
 import { getDesk } from './add-call.ts'
 import type { DeskEntry } from './desk-files.ts'
 
-/** The addresses of screens, and who has which. */
+/** The addresses of screens, and who has which: whoever may use what their area loads. */
 const screens: ReadonlyArray<[path: string, roles: readonly Role[]]> = [
   ['/desk', roles],
-  ['/desk/requests', ['owner', 'manager', 'analyst']],
-  ['/desk/requests/:id', ['owner', 'manager', 'analyst']],
-  ['/desk/team', ['owner']],
-  ['/desk/audit', ['owner']],
-  ['/desk/state', roles],
-  ['/desk/me', roles],
+  ...areas.flatMap(({ path, opens, inside }) =>
+    ['', ...inside.map((name) => `/${name}`)].map((end): [string, readonly Role[]] => [
+      `/desk/${path}${end}`,
+      opens.roles,
+    ]),
+  ),
 ]
 
 /**
@@ -34,7 +36,7 @@ export function deskScreens(
   const send = (reply: FastifyReply, marks = signedOut) =>
     reply
       .type('text/html; charset=utf-8')
-      .send(writeDocument(entry, marks, catalogue.current().company?.name ?? ''))
+      .send(writeDocument(entry, marks, readCompany(catalogue.current())))
   // A page that another site leads to, as webmail does, comes without the strict cookie: only its script can ask.
   const isFromElsewhere = (request: FastifyRequest) =>
     request.headers['sec-fetch-site'] === 'cross-site'
@@ -77,8 +79,17 @@ export function deskScreens(
   })
 }
 
-/** The script asks who is signed in only where somebody is or may be. The frame shows the name of the company. */
-function writeDocument(entry: DeskEntry | null, marks: string, company: string): string {
+/** What the frame shows of the company: its name, and by whose clocks people read times. */
+function readCompany(snapshot: ReturnType<AppContext['catalogue']['current']>) {
+  return { name: snapshot.company?.name ?? '', zone: findToday(snapshot, new Date(0)).zone }
+}
+
+/** The script asks who is signed in only where somebody is or may be. */
+function writeDocument(
+  entry: DeskEntry | null,
+  marks: string,
+  company: ReturnType<typeof readCompany>,
+): string {
   const styles =
     entry?.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('') ?? ''
   const script = entry ? `<script type="module" src="${entry.script}"></script>` : ''
@@ -87,6 +98,6 @@ function writeDocument(entry: DeskEntry | null, marks: string, company: string):
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     '<meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
     `<title>Кабинет</title>${styles}${script}</head>` +
-    `<body><div id="desk"${marks} data-company="${escapeXml(company)}"></div><noscript>Кабинету нужны скрипты: включите их в браузере.</noscript></body></html>`
+    `<body><div id="desk"${marks} data-company="${escapeXml(company.name)}" data-zone="${escapeXml(company.zone)}"></div><noscript>Кабинету нужны скрипты: включите их в браузере.</noscript></body></html>`
   )
 }

@@ -1,12 +1,17 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import type { BaseContext } from '../../context.server.ts'
-import type { Role } from '../../verbs/actor.ts'
+import type { Actor, Role } from '../../operations/actor.ts'
 import { findOutage } from '../../db/outage.ts'
 import { recordOpenDesk } from '../../features/callback/waiting/desk-moments.server.ts'
-import { getErrorCode } from '../../lib/errors.ts'
-import { getSession } from './add-call.ts'
-import { followRequests, type RequestChange } from './live-requests.ts'
+import { topics } from '../../desk-topics.ts'
+import { eventCalls } from '../../features/events/event-contracts.ts'
+import { AppError, getErrorCode } from '../../lib/errors.ts'
+import type { Contract } from '../../operations/contract.ts'
+import { defineQuery } from '../../operations/operation.server.ts'
+import { addCall } from './add-call.ts'
+import { followChanges, type LiveChange } from './live-changes.ts'
 
 /** Below the minute after which proxies end a silent connection. */
 const BEAT_MS = 15_000
@@ -20,7 +25,6 @@ const OPEN_STEP_MS = 30_000
 const MAX_BUFFERED = 64 * 1024
 /** Streams of one session: one a browser, and what reconnects. */
 const MAX_STREAMS = 4
-const roles: readonly Role[] = ['owner', 'manager', 'analyst']
 
 interface OpenStream {
   session: string
@@ -29,14 +33,14 @@ interface OpenStream {
 }
 
 /**
- * `GET /desk/api/events/` (decision D69): changes of requests as server-sent events, without any data of a person. A
+ * `GET /desk/api/events/` (decision D69): changes of each topic that the person may read, without any data of a person. A
  * stream ends with its session and when the server stops. Returns the function that ends all of them.
  */
 export function eventRoutes(
   app: FastifyInstance,
   { db, clock, log }: Pick<BaseContext, 'db' | 'clock' | 'log'>,
 ): () => Promise<void> {
-  const live = followRequests({ db, log, clock })
+  const live = followChanges({ db, log, clock })
   const streams = new Set<OpenStream>()
   let checking: Promise<void> | null = null
   let openAt = 0
@@ -59,67 +63,14 @@ export function eventRoutes(
     await checking
   }
   app.addHook('preClose', stop)
-  app.get('/desk/api/events/', {
-    schema: { summary: 'Changes of requests, as server-sent events' },
-    config: { sendsJsonErrors: true, desk: { roles, action: 'events', isPassive: true } },
-    handler: async (request, reply) => {
-      const { id: session, user } = getSession(request)
-      const stream = new PassThrough()
-      const write = (text: string) => {
-        if (stream.writableLength > MAX_BUFFERED) stream.destroy()
-        else if (stream.writable) stream.write(text)
-      }
-      const send = (change: RequestChange) =>
-        write(
-          toEvent(
-            'request',
-            { id: change.request_id, state: change.state, version: change.version },
-            change.id,
-          ),
-        )
-      const { ready, stop: stopListening } = live.listen({
-        change: send,
-        viewers: ({ request: id, users }) => write(toEvent('viewers', { id, users })),
-      })
-      let beats: NodeJS.Timeout | undefined
-      // An event, because scripts do not see comments: a proxy may keep a stream open and pass nothing on.
-      const beat = () => write(toEvent('beat', {}))
-      const own: OpenStream = {
-        session,
-        role: user.role,
-        end: () => {
-          streams.delete(own)
-          stream.end()
-        },
-      }
-      const old = [...streams].filter((one) => one.session === session)
-      for (const one of old.slice(0, Math.max(0, old.length - MAX_STREAMS + 1))) one.end()
-      streams.add(own)
-      stream.once('close', () => {
-        clearInterval(beats)
-        stopListening()
-        streams.delete(own)
-      })
+  const follow = defineQuery(eventCalls.follow, {
+    input: z.object({ after: z.optional(z.string()) }),
+    read: async ({ actor }, { after }) => openStream(actor, after),
+  })
+  addCall(app, follow, {
+    input: (_fields, request) => ({ after: request.headers['last-event-id'] }),
+    send: (stream, reply, request) => {
       request.raw.once('close', () => stream.destroy())
-      write(`retry: ${RETRY_MS}\n\n`)
-      const begin = async () => {
-        await ready
-        const after = request.headers['last-event-id']
-        if (after !== undefined && Number.isInteger(Number(after))) {
-          const missed = await live.replay(Number(after))
-          if (missed === null) write(toEvent('resync', {}))
-          else for (const change of missed) send(change)
-        }
-        if (!stream.writable) return
-        // At the first beat the browser loads its list again: what changed before is in the list, what comes after in the stream.
-        beat()
-        beats = setInterval(beat, BEAT_MS).unref()
-      }
-      begin().catch((error: unknown) => {
-        if (!findOutage(error)) log.error({ code: getErrorCode(error) }, 'missed changes not read')
-        // The browser connects again.
-        stream.destroy()
-      })
       return reply
         .type('text/event-stream; charset=utf-8')
         .header('cache-control', 'no-store, no-transform')
@@ -129,6 +80,69 @@ export function eventRoutes(
   })
 
   return stop
+
+  function openStream(actor: Actor, after: string | undefined): PassThrough {
+    if (actor.kind !== 'user') throw new AppError('unauthorized', 'no session')
+    const { role } = actor
+    const session = actor.session.id
+    const readable = new Map(
+      topics
+        .filter(({ readers }) => isFor(readers, role))
+        .map((topic) => [topic.name as string, topic]),
+    )
+    const stream = new PassThrough()
+    const write = (text: string) => {
+      if (stream.writableLength > MAX_BUFFERED) stream.destroy()
+      else if (stream.writable) stream.write(text)
+    }
+    const send = ({ id, topic, event }: LiveChange) => {
+      if (readable.has(topic)) write(toEvent(topic, event, id))
+    }
+    const { ready, stop: stopListening } = live.listen({
+      change: send,
+      viewers: ({ topic, id, users }) => {
+        if (readable.has(topic)) write(toEvent('viewers', JSON.stringify({ id, users })))
+      },
+    })
+    let beats: NodeJS.Timeout | undefined
+    // An event, because scripts do not see comments: a proxy may keep a stream open and pass nothing on.
+    const beat = () => write(toEvent('beat', '{}'))
+    const own: OpenStream = {
+      session,
+      role,
+      end: () => {
+        streams.delete(own)
+        stream.end()
+      },
+    }
+    const old = [...streams].filter((one) => one.session === session)
+    for (const one of old.slice(0, Math.max(0, old.length - MAX_STREAMS + 1))) one.end()
+    streams.add(own)
+    stream.once('close', () => {
+      clearInterval(beats)
+      stopListening()
+      streams.delete(own)
+    })
+    write(`retry: ${RETRY_MS}\n\n`)
+    const begin = async () => {
+      await ready
+      if (after !== undefined && Number.isInteger(Number(after))) {
+        const missed = await live.replay(Number(after))
+        if (missed === null) write(toEvent('resync', '{}'))
+        else for (const change of missed) send(change)
+      }
+      if (!stream.writable) return
+      // At the first beat the browser loads its list again: what changed before is in the list, what comes after in the stream.
+      beat()
+      beats = setInterval(beat, BEAT_MS).unref()
+    }
+    begin().catch((error: unknown) => {
+      if (!findOutage(error)) log.error({ code: getErrorCode(error) }, 'missed changes not read')
+      // The browser connects again.
+      stream.destroy()
+    })
+    return stream
+  }
 
   /** An e-mail informs the office when nobody has the desk open. */
   async function recordOpen(): Promise<void> {
@@ -168,6 +182,11 @@ export function eventRoutes(
   }
 }
 
-function toEvent(name: string, data: object, id?: number): string {
-  return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+function isFor({ roles }: Contract, role: Role): boolean {
+  return roles.includes(role)
+}
+
+/** `data` is JSON. */
+function toEvent(name: string, data: string, id?: number): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${data}\n\n`
 }

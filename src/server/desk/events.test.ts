@@ -76,7 +76,7 @@ describeOnStores('the events of the desk', (under) => {
     const browser = await signIn(site, await makeDeskUser(under.db, 'manager'), systemClock)
     const readLast = async () => {
       const row = await under.db
-        .selectFrom('request_changes')
+        .selectFrom('desk_changes')
         .select((eb) => eb.fn.max('id').as('id'))
         .executeTakeFirstOrThrow()
       return String(row.id)
@@ -84,8 +84,13 @@ describeOnStores('the events of the desk', (under) => {
     const last = await readLast()
     const change = (version: number) =>
       under.db
-        .insertInto('request_changes')
-        .values({ request_id: id, state: 'new', version })
+        .insertInto('desk_changes')
+        .values({
+          topic: 'request',
+          entity_id: id,
+          version,
+          event: JSON.stringify({ id, state: 'new', version }),
+        })
         .execute()
     for (let version = 2; version < 5; version++) await change(version)
     const short = await open(browser.cookie, last)

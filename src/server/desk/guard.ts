@@ -6,7 +6,7 @@ import {
   type FoundSession,
 } from '../../features/accounts/sessions/session-rows.server.ts'
 import { AppError } from '../../lib/errors.ts'
-import type { Actor } from '../../verbs/actor.ts'
+import type { Actor } from '../../operations/actor.ts'
 import { isOwnOrigin } from '../edge/own-origin.ts'
 import { createSenderCounts } from '../limits/sender-counts.ts'
 import type { DeskAccess } from './access.ts'
@@ -19,7 +19,7 @@ const MAX_SENDERS = 5_000
 
 /**
  * Lets a request through to a route of the desk only for those whom the route names (decision D61), and gives the
- * route's verbs their actor. Unsafe requests of a session need its `X-Desk-Token` and our own Origin. Throws
+ * route's operations their actor. Unsafe requests of a session need its `X-Desk-Token` and our own Origin. Throws
  * `too_many`, `unauthorized` and `forbidden`.
  */
 export function guardDesk(
@@ -42,7 +42,7 @@ export function guardDesk(
     requireRole(access, session)
     const actor = toActor(session)
     const browserToken = cookie.readBrowser(request) ?? createToken()
-    request.desk = { session, browserToken, verbs: { db, clock, actor, address: request.ip } }
+    request.desk = { session, browserToken, context: { db, clock, actor, address: request.ip } }
   })
 
   /** Browsers send an Origin with every unsafe request; other programs need one only within a session. */

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
 import type { IdentityProvider } from '../../features/accounts/identities/identity-provider.server.ts'
 import {
@@ -11,17 +10,11 @@ import {
   createAskForSignIn,
   createSignInWithIdentity,
 } from '../../features/accounts/identities/sign-in-with-identity.server.ts'
-import { ownIdentitySchema, signInSchema } from '../../features/accounts/schema.ts'
 import { CALLBACK_PATH } from '../../lib/address/identity-callback.ts'
 import { AppError } from '../../lib/errors.ts'
 import { addCall } from './add-call.ts'
 import type { DeskCookie } from './cookie.ts'
 import { findPlace, readBrowser, sendStarted } from './session-routes.ts'
-
-const SIGN_IN_URL = '/desk/api/session/oidc/'
-const OWN_URL = '/desk/api/me/oidc/'
-const started = z.object({ url: z.string() })
-const proof = z.object({ query: z.string() })
 
 /** Without the settings every call is a 404; the routes are described all the same. */
 const absent: IdentityProvider = {
@@ -62,22 +55,11 @@ export function identityRoutes(
     return { query, ticket: cookie.readTicket(request) ?? '', callback: findCallback(request) }
   }
 
-  addCall(app, {
-    method: 'POST',
-    url: `${SIGN_IN_URL}start/`,
-    summary: 'Where a browser goes to sign in by the identity provider',
-    call: createAskForSignIn(known),
-    response: started,
+  addCall(app, createAskForSignIn(known), {
     input: (_fields, request) => ask(request),
     send: sendAsked,
   })
-  addCall(app, {
-    method: 'POST',
-    url: SIGN_IN_URL,
-    summary: 'Sign in by what the identity provider has sent with the browser',
-    call: createSignInWithIdentity(known),
-    body: proof,
-    response: signInSchema,
+  addCall(app, createSignInWithIdentity(known), {
     input: ({ query }, request) => ({
       ...readProof(query, request),
       browser: readBrowser(request),
@@ -91,33 +73,16 @@ export function identityRoutes(
       })
     },
   })
-  addCall(app, {
-    method: 'POST',
-    url: `${OWN_URL}start/`,
-    summary: 'Where a browser goes to link one’s own account with the identity provider',
-    call: createAskForLink(known),
-    response: started,
+  addCall(app, createAskForLink(known), {
     input: (_fields, request) => ask(request),
     send: sendAsked,
   })
-  addCall(app, {
-    method: 'POST',
-    url: OWN_URL,
-    summary: 'Link one’s own account by what the identity provider has sent with the browser',
-    call: createLinkIdentity(known),
-    body: proof,
-    response: z.object({ results: z.array(ownIdentitySchema) }),
-    status: 201,
+  addCall(app, createLinkIdentity(known), {
     input: ({ query }, request) => readProof(query, request),
     send: (linked, reply) => {
       cookie.clearTicket(reply)
       return linked
     },
   })
-  addCall(app, {
-    method: 'DELETE',
-    url: `${OWN_URL}:id/`,
-    summary: 'Remove one of one’s own links',
-    call: unlinkIdentity,
-  })
+  addCall(app, unlinkIdentity)
 }

@@ -1,35 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
 import {
   offerPasskeySignIn,
   signInWithPasskey,
 } from '../../features/accounts/passkeys/sign-in-with-passkey.server.ts'
-import { signedInSchema } from '../../features/accounts/schema.ts'
 import { addCall } from './add-call.ts'
 import type { DeskCookie } from './cookie.ts'
 import { findPlace, readBrowser, signInRefused } from './session-routes.ts'
 
-const URL = '/desk/api/session/passkey/'
-const anything = z.record(z.string(), z.unknown())
-
 /** Signing in by passkey, as the first step or after the password (decision D63). */
 export function passkeyRoutes(app: FastifyInstance, config: Config, cookie: DeskCookie): void {
-  addCall(app, {
-    method: 'POST',
-    url: `${URL}options/`,
-    summary: 'What a browser needs to sign in by passkey',
-    call: offerPasskeySignIn,
-    response: anything,
+  addCall(app, offerPasskeySignIn, {
     input: (_fields, request) => ({ host: findPlace(request, config).host }),
+    send: (options) => ({ ...options }),
   })
-  addCall(app, {
-    method: 'POST',
-    url: URL,
-    summary: 'Sign in by passkey',
-    call: signInWithPasskey,
-    body: anything,
-    response: signedInSchema,
+  addCall(app, signInWithPasskey, {
     input: (fields, request) => {
       cookie.requireSafeLine(request)
       const response =

@@ -4,17 +4,28 @@ import packageFile from '../../../package.json' with { type: 'json' }
 import type { BaseContext } from '../../context.server.ts'
 import { countDeliveries } from '../../db/count-deliveries.ts'
 import type { Database } from '../../db/connect.ts'
+import { readOfficeZone } from '../../db/places.ts'
 import type { SiteState } from '../../features/alarms/schema.ts'
+import { stateCalls } from '../../features/alarms/state-contracts.ts'
 import { listBackups } from '../../features/backup/backup-folder.server.ts'
 import { listSiteChannels } from '../../features/callback/office/site-channels.server.ts'
 import { describeProblem } from '../../features/feeds/sources/source-alarm.server.ts'
 import { listSources } from '../../features/feeds/sources/sources.server.ts'
 import { findConsentDocument } from '../../lib/consent-types.ts'
+import { defineQuery } from '../../operations/operation.server.ts'
 
 type StateContext = Pick<BaseContext, 'db' | 'config' | 'health' | 'clock'>
 
-/** Reads what `/readyz` and `doctor` know of the running site. Disks and backups are those of this machine. */
-export async function readState(context: StateContext, startedAt: string): Promise<SiteState> {
+/**
+ * Creates the query for what `/readyz` and `doctor` know of the running site (decision D70), since now. Disks and backups
+ * are those of this machine.
+ */
+export function createReadState(context: StateContext) {
+  const startedAt = context.clock.now().toISOString()
+  return defineQuery(stateCalls.read, { read: () => readState(context, startedAt) })
+}
+
+async function readState(context: StateContext, startedAt: string): Promise<SiteState> {
   const { db, config, health, clock } = context
   const problems = [...health.problems()].map(([name, detail]) => ({ name, detail }))
   const isDegraded = problems.some(({ name }) => name === 'database' || name === 'disk')
@@ -63,13 +74,14 @@ async function readSources({ db, clock }: StateContext): Promise<SiteState['sour
     .select(['source_id', (eb) => eb.fn.max('started_at').as('last')])
     .groupBy('source_id')
     .execute()
+  const zone = await readOfficeZone(db)
   return (await listSources(db)).map((source) => ({
     name: source.name,
     paused: source.is_paused === 1,
     every_minutes: source.every_minutes,
     last_run_at: runs.find(({ source_id }) => source_id === source.id)?.last ?? null,
     last_ok_at: source.last_ok_at,
-    problem: describeProblem(source, clock.now()),
+    problem: describeProblem(source, clock.now(), zone),
   }))
 }
 

@@ -10,7 +10,8 @@ export function refuseInvisible(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params, query, body }) => {
     const fields: FieldErrors = {}
     for (const source of [params, query, body]) {
-      if (typeof source !== 'object' || source === null) continue
+      // Bytes of a file are what they are.
+      if (typeof source !== 'object' || source === null || Buffer.isBuffer(source)) continue
       for (const [field, value] of Object.entries(source)) {
         // What nobody could read names no field.
         if (hasInvisible(field)) fields['detail'] = ['Недопустимый символ']

@@ -1,12 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
-import {
-  type Browser,
-  ownUserSchema,
-  signedInSchema,
-  signInSchema,
-} from '../../features/accounts/schema.ts'
+import { sessionCalls } from '../../features/accounts/contracts/session-contracts.ts'
+import type { Browser, signInSchema } from '../../features/accounts/schema.ts'
 import { hashToken } from '../../features/accounts/secrets.server.ts'
 import { confirmSession } from '../../features/accounts/sessions/confirm-session.server.ts'
 import { endSession } from '../../features/accounts/sessions/end-session.server.ts'
@@ -15,19 +11,12 @@ import {
   startSession,
 } from '../../features/accounts/sessions/start-session.server.ts'
 import { AppError } from '../../lib/errors.ts'
-import { roles } from '../../verbs/actor.ts'
-import { addCall, getDesk, getSession } from './add-call.ts'
+import { addCall, addRoute, getDesk, getSession } from './add-call.ts'
 import type { DeskCookie } from './cookie.ts'
 
 /** Signing in and out (decision D63). */
 export function sessionRoutes(app: FastifyInstance, config: Config, cookie: DeskCookie): void {
-  addCall(app, {
-    method: 'POST',
-    url: '/desk/api/session/',
-    summary: 'Sign in by e-mail and password',
-    call: startSession,
-    body: z.object({ email: z.string(), password: z.string() }),
-    response: signInSchema,
+  addCall(app, startSession, {
     input: ({ email, password }, request) => {
       cookie.requireSafeLine(request)
       const requiresFactor = config.DESK_SECOND_FACTOR === 'required'
@@ -38,15 +27,7 @@ export function sessionRoutes(app: FastifyInstance, config: Config, cookie: Desk
       return sendStarted(started, reply, cookie)
     },
   })
-  addCall(app, {
-    method: 'POST',
-    url: '/desk/api/session/code/',
-    summary: 'Give the second factor: a code of the authenticator or a recovery code',
-    call: confirmSession,
-    isForPassword: true,
-    isProof: true,
-    body: z.object({ code: z.string() }),
-    response: signedInSchema,
+  addCall(app, confirmSession, {
     input: ({ code }, request) => {
       const { id, user } = getSession(request)
       return { session: id, user, code, browser: readBrowser(request) }
@@ -57,24 +38,17 @@ export function sessionRoutes(app: FastifyInstance, config: Config, cookie: Desk
       return { user: getSession(request).user, token: renewed.deskToken }
     },
   })
-  app.get('/desk/api/session/', {
-    config: { sendsJsonErrors: true, desk: { roles, action: 'session.read', isPassive: true } },
-    schema: {
-      summary: 'Who is signed in',
-      response: {
-        200: z.object({ user: ownUserSchema, token: z.string(), sessions_since: z.string() }),
-      },
-    },
-    handler: async (request) => {
-      const { user, deskToken, createdAt } = getSession(request)
-      return { user, token: deskToken, sessions_since: createdAt }
-    },
+  addRoute(app, sessionCalls.read, (_fields, request) => {
+    const { user, deskToken, createdAt } = getSession(request)
+    const may = app.deskCalls.filter(({ roles }) => roles.includes(user.role))
+    return {
+      user,
+      token: deskToken,
+      sessions_since: createdAt,
+      may: [...new Set(may.map(({ name }) => name))],
+    }
   })
-  addCall(app, {
-    method: 'DELETE',
-    url: '/desk/api/session/',
-    summary: 'Sign out',
-    call: endSession,
+  addCall(app, endSession, {
     input: () => ({}),
     send: (_result, reply) => cookie.clear(reply),
   })

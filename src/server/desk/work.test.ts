@@ -117,7 +117,18 @@ describeOnStores('work on the desk', (under) => {
         .selectAll()
         .orderBy('id', 'desc')
         .executeTakeFirst()
-      expect(row).toMatchObject({ action: 'request.reopen', user_name: 'Борис' })
+      expect(row).toMatchObject({
+        action: 'request.reopen',
+        user_name: 'Борис',
+        title: 'Заявка открыта снова',
+        entity: 'request',
+        entity_title: expect.stringMatching(/^Заявка от \d\d\.\d\d\.\d{4}, \d\d:\d\d$/),
+      })
+      expect(JSON.parse(row?.changes ?? '')).toMatchObject([
+        { field: 'desk_state', label: 'Состояние', before: 'done', after: 'new' },
+        { field: 'assigned_to', before: 'Анна', after: null },
+        { field: 'outcome', label: 'Итог', before: 'meeting', after: null },
+      ])
       verifies('D68-1', 'D67-2')
     })
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { AppError } from '../../../lib/errors.ts'
-import { roles } from '../../../verbs/actor.ts'
-import { defineQuery, defineVerb } from '../../../verbs/verb.server.ts'
+import { defineQuery, defineCommand } from '../../../operations/operation.server.ts'
+import { factorCalls } from '../contracts/factor-contracts.ts'
+import { describeUser } from '../contracts/user-entity.ts'
 import { queueNotice } from '../notices/queue-notice.server.ts'
 import { listIdentityRows, requirePerson } from '../own/own-account.server.ts'
 import { spendChallenge } from '../passkeys/challenge.server.ts'
@@ -11,10 +12,7 @@ import { askForIdentity, identityProof, proveIdentity } from './prove-identity.s
 
 /** Creates the query for where a browser goes to link one's own account with one of the identity provider. */
 export function createAskForLink(provider: IdentityProvider) {
-  return defineQuery({
-    action: 'factor.identity.ask',
-    roles,
-    stepUp: true,
+  return defineQuery(factorCalls.askProvider, {
     input: z.object({ callback: z.string() }),
     read: (context, { callback }) => {
       const session = requirePerson(context.actor).session.id
@@ -23,19 +21,17 @@ export function createAskForLink(provider: IdentityProvider) {
   })
 }
 
-/** Creates the verb that links one's own account with the one that the identity provider has signed in. */
+/** Creates the command that links one's own account with the one that the identity provider has signed in. */
 export function createLinkIdentity(provider: IdentityProvider) {
-  return defineVerb({
-    action: 'factor.identity',
-    roles,
-    stepUp: true,
+  return defineCommand(factorCalls.linkProvider, {
     input: identityProof,
     prepare: (context, input) => {
       const session = requirePerson(context.actor).session.id
       return proveIdentity(provider, context, { kind: 'link', session }, input)
     },
     act: async ({ db, actor, now, audit }, _input, proved) => {
-      const { id } = requirePerson(actor)
+      const person = requirePerson(actor)
+      const { id } = person
       if (!proved || !(await spendChallenge(db, proved.state, now))) {
         throw new AppError('conflict', 'the identity is not proved', {
           detail: `Связать вход через ${provider.name} не получилось: попробуйте ещё раз`,
@@ -60,18 +56,14 @@ export function createLinkIdentity(provider: IdentityProvider) {
       }
       const text = `Добавлен вход через ${provider.name}`
       await queueNotice(db, id, { kind: 'factor', text }, now)
-      await audit({ subject: `Вход через ${provider.name}`, ids: [id] })
+      await audit({ subject: `Вход через ${provider.name}`, entity: describeUser(person) })
       return { results: await listIdentityRows(db, id, proved.issuer) }
     },
   })
 }
 
 /** Removes one of one's own links; the password stays. */
-export const unlinkIdentity = defineVerb({
-  action: 'factor.identity.remove',
-  roles,
-  stepUp: true,
-  input: z.object({ id: z.string() }),
+export const unlinkIdentity = defineCommand(factorCalls.unlinkProvider, {
   act: async ({ db, actor, now, audit }, { id }) => {
     const person = requirePerson(actor)
     const removed = await db
@@ -83,6 +75,6 @@ export const unlinkIdentity = defineVerb({
     if (!removed) throw new AppError('not_found', 'no such link')
     const { host } = new URL(removed.issuer)
     await queueNotice(db, person.id, { kind: 'factor', text: `Удалён вход через ${host}` }, now)
-    await audit({ subject: `Вход через ${host} удалён`, ids: [person.id] })
+    await audit({ subject: `Вход через ${host} удалён`, entity: describeUser(person) })
   },
 })

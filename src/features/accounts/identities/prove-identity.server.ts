@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import type { VerbContext } from '../../../verbs/verb.server.ts'
+import type { OperationContext } from '../../../operations/operation.server.ts'
 import type { Identity, IdentityProvider } from './identity-provider.server.ts'
+import { providerAnswer } from '../schema.ts'
 import { createTicket, readTicket, type TicketPurpose } from './ticket.server.ts'
 
 /** What the browser brings back from the identity provider. */
 export const identityProof = z.object({
   /** The query of the callback's address. */
-  query: z.string('Нет ответа сервиса входа').check(z.maxLength(8_000, 'Слишком длинный')),
+  query: providerAnswer,
   /** Of the cookie; empty without one. */
   ticket: z.string(),
   /** The address of the callback, as it was given to the provider. */
@@ -22,7 +23,7 @@ interface ProvedIdentity extends Identity {
 /** Returns where the browser goes, and the ticket for its cookie. */
 export async function askForIdentity(
   provider: IdentityProvider,
-  { db, clock }: Pick<VerbContext, 'db' | 'clock'>,
+  { db, clock }: Pick<OperationContext, 'db' | 'clock'>,
   purpose: TicketPurpose,
   callback: string,
 ): Promise<{ ticket: string; url: string }> {
@@ -33,7 +34,7 @@ export async function askForIdentity(
 /** Finds out whom the provider has signed in; null for whatever is wrong. Writes nothing. */
 export async function proveIdentity(
   provider: IdentityProvider,
-  { db, clock }: Pick<VerbContext, 'db' | 'clock'>,
+  { db, clock }: Pick<OperationContext, 'db' | 'clock'>,
   purpose: TicketPurpose,
   { query, ticket, callback }: IdentityProof,
 ): Promise<ProvedIdentity | null> {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { defineQuery, defineVerb } from '../../../verbs/verb.server.ts'
+import { defineQuery, defineCommand } from '../../../operations/operation.server.ts'
+import { sessionCalls, sessionEvents } from '../contracts/session-contracts.ts'
+import { describeUser } from '../contracts/user-entity.ts'
 import { countAttempt } from '../attempts.server.ts'
 import { spendChallenge } from '../passkeys/challenge.server.ts'
 import { browserInput } from '../schema.ts'
@@ -9,10 +11,7 @@ import { askForIdentity, identityProof, proveIdentity } from './prove-identity.s
 
 /** Creates the query for where a browser goes to sign in by the identity provider. */
 export function createAskForSignIn(provider: IdentityProvider) {
-  return defineQuery({
-    action: 'session.identity.ask',
-    roles: [],
-    others: ['visitor'],
+  return defineQuery(sessionCalls.askProvider, {
     input: z.object({ callback: z.string() }),
     read: (context, { callback }) =>
       askForIdentity(provider, context, { kind: 'sign-in' }, callback),
@@ -20,16 +19,13 @@ export function createAskForSignIn(provider: IdentityProvider) {
 }
 
 /**
- * Creates the verb that signs in by the identity provider. Only the person whose account is linked with issuer and
+ * Creates the command that signs in by the identity provider. Only the person whose account is linked with issuer and
  * subject is known; an e-mail means nothing. The own second factor is required unless the provider says that it had
  * one. Returns null for whatever is wrong, and `unknown` for somebody whom the provider has signed in but who is not
  * linked, or is disabled: nothing was guessed, and colleagues of the same address must not wait for it.
  */
 export function createSignInWithIdentity(provider: IdentityProvider) {
-  return defineVerb({
-    action: 'session.identity',
-    roles: [],
-    others: ['visitor'],
+  return defineCommand(sessionCalls.provider, {
     input: z.extend(identityProof, { browser: browserInput, requiresFactor: z.boolean() }),
     around: (context, _input, run) => countAttempt(context, { address: context.address }, run),
     prepare: (context, input) => proveIdentity(provider, context, { kind: 'sign-in' }, input),
@@ -46,9 +42,9 @@ export function createSignInWithIdentity(provider: IdentityProvider) {
             .executeTakeFirst()
         : undefined
       if (!proved || !user || user.disabled_at !== null) {
-        const facts = user ? { ids: [user.id], user } : {}
+        const facts = user ? { entity: describeUser(user), user } : {}
         const subject = `Вход через ${provider.name} не принят`
-        await audit({ action: 'session.refused', subject, ...facts })
+        await audit({ action: sessionEvents.refused, subject, ...facts })
         return isFresh ? 'unknown' : null
       }
       await db

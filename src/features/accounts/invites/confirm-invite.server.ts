@@ -3,13 +3,17 @@ import * as z from 'zod/mini'
 import type { Database } from '../../../db/connect.ts'
 import { lockKey } from '../../../db/dialect.ts'
 import { AppError } from '../../../lib/errors.ts'
-import { defineVerb } from '../../../verbs/verb.server.ts'
+import { defineCommand } from '../../../operations/operation.server.ts'
+import { inviteCalls } from '../contracts/invite-contracts.ts'
+import { factorCalls } from '../contracts/factor-contracts.ts'
+import { sessionCalls, sessionEvents } from '../contracts/session-contracts.ts'
+import { describeUser } from '../contracts/user-entity.ts'
 import { countAttempt } from '../attempts.server.ts'
 import { replaceRecoveryCodes } from '../factors/recovery-codes.server.ts'
 import { queueNotice } from '../notices/queue-notice.server.ts'
 import { findTotpStep, storeTotp } from '../factors/totp.server.ts'
 import { spendCode } from '../factors/spend-code.server.ts'
-import { browserInput, givenCode, type OwnUser } from '../schema.ts'
+import { browserInput, type OwnUser } from '../schema.ts'
 import { type OpenedSession, openSession } from '../sessions/session-rows.server.ts'
 import { inviteNotFound } from './find-invite.server.ts'
 import { FIRST_OWNER_LOCK, hasAccount, requireFreeEmail } from './invite-first-owner.server.ts'
@@ -27,11 +31,8 @@ interface Joined {
  * person has. Password and factor count from now on, the link is used, earlier sessions end, and a session is open.
  * Returns null for a wrong code; throws `not_found` for a link that cannot be used.
  */
-export const confirmInvite = defineVerb({
-  action: 'invite.accept',
-  roles: [],
-  others: ['visitor'],
-  input: z.object({ link: z.string(), code: givenCode, browser: browserInput }),
+export const confirmInvite = defineCommand(inviteCalls.confirm, {
+  input: z.extend(inviteCalls.confirm.input, { browser: browserInput }),
   around: (context, { link }, run) =>
     countAttempt(context, { challenge: link, address: context.address }, run),
   prepare: async ({ db, clock }, { link }) => {
@@ -49,7 +50,7 @@ export const confirmInvite = defineVerb({
     const isOwn =
       invite.totp_secret === null && (await spendCode(db, invite.user_id ?? '', code, now)) !== null
     if (step === null && !isOwn) {
-      await audit({ action: 'session.refused', subject: 'Неверный код по приглашению' })
+      await audit({ action: sessionEvents.refused, subject: 'Неверный код по приглашению' })
       return null
     }
     // Before any row: the first account deletes other people's links, so two that only lock rows could wait for each other.
@@ -77,15 +78,21 @@ export const confirmInvite = defineVerb({
     }
     await audit({
       subject: invite.kind === 'reset' ? 'Доступ восстановлен' : 'Приглашение принято',
-      ids: [user.id],
+      entity: describeUser(user),
       user,
     })
     if (step !== null) {
-      await audit({ action: 'factor.totp', subject: 'Приложение с кодами', ids: [user.id], user })
+      await audit({
+        action: factorCalls.confirmTotp,
+        subject: 'Приложение с кодами',
+        entity: describeUser(user),
+        user,
+      })
     }
     await audit({
-      action: 'session.start',
+      action: sessionCalls.confirm,
       subject: 'Вход: пароль и код приложения',
+      entity: describeUser(user),
       ids: [session.id],
       user,
     })

@@ -1,14 +1,10 @@
-import * as z from 'zod/mini'
 import { AppError } from '../../../lib/errors.ts'
-import { defineQuery } from '../../../verbs/verb.server.ts'
+import { defineQuery } from '../../../operations/operation.server.ts'
+import { inviteCalls } from '../contracts/invite-contracts.ts'
 import { findInviteRow } from './invite-rows.server.ts'
 
 /** Whom a link is for; throws `not_found` for one that was used, has expired or never was. */
-export const findInvite = defineQuery({
-  action: 'invite.find',
-  roles: [],
-  others: ['visitor'],
-  input: z.object({ link: z.string() }),
+export const findInvite = defineQuery(inviteCalls.find, {
   read: async ({ db, clock }, { link }) => {
     const invite = await findInviteRow(db, link, clock.now())
     if (!invite) throw inviteNotFound()

@@ -1,10 +1,10 @@
-import * as z from 'zod/mini'
-import { defineVerb } from '../../../verbs/verb.server.ts'
+import { defineCommand } from '../../../operations/operation.server.ts'
+import { inviteCalls } from '../contracts/invite-contracts.ts'
+import { describeUser } from '../contracts/user-entity.ts'
 import { findFactors, hasFactor } from '../factors/find-factors.server.ts'
 import { createTotpSecret, describeTotp, type TotpOffer } from '../factors/totp.server.ts'
 import { checkNewPassword } from '../passwords/check-new-password.server.ts'
 import { hashPassword } from '../passwords/hash-password.server.ts'
-import { emailInput, givenPassword, personNameInput } from '../schema.ts'
 import { inviteNotFound } from './find-invite.server.ts'
 import { requireFreeEmail } from './invite-first-owner.server.ts'
 import { findInviteRow } from './invite-rows.server.ts'
@@ -14,16 +14,7 @@ import { findInviteRow } from './invite-rows.server.ts'
  * authenticator needs; null when the person has a second factor, which a reset does not skip. The first owner may
  * change e-mail and name. Throws `not_found` for a link that cannot be used, `bad_input` for a weak password.
  */
-export const giveInvitePassword = defineVerb({
-  action: 'invite.password',
-  roles: [],
-  others: ['visitor'],
-  input: z.object({
-    link: z.string(),
-    password: givenPassword,
-    email: z.optional(emailInput),
-    name: z.optional(personNameInput),
-  }),
+export const giveInvitePassword = defineCommand(inviteCalls.givePassword, {
   prepare: async ({ db, clock }, { link, password, ...given }) => {
     const invite = await findInviteRow(db, link, clock.now())
     if (!invite) throw inviteNotFound()
@@ -50,7 +41,10 @@ export const giveInvitePassword = defineVerb({
     if (numUpdatedRows !== 1n) throw inviteNotFound()
     await audit({
       subject: invite.kind === 'reset' ? 'Новый пароль по ссылке' : 'Пароль по приглашению',
-      ...(userId !== null && { ids: [userId], user: { id: userId, name } }),
+      ...(userId !== null && {
+        entity: describeUser({ id: userId, name }),
+        user: { id: userId, name },
+      }),
     })
     return secret === null ? null : describeTotp(secret, email, company)
   },

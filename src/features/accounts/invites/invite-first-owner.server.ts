@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
 import type { Database } from '../../../db/connect.ts'
 import { lockKey } from '../../../db/dialect.ts'
 import { AppError } from '../../../lib/errors.ts'
-import { defineVerb } from '../../../verbs/verb.server.ts'
+import { defineCommand } from '../../../operations/operation.server.ts'
+import { inviteJobs } from '../contracts/invite-contracts.ts'
 import { createInvite } from './invite-rows.server.ts'
 
 /** Held by whoever creates the first account. */
@@ -23,11 +23,7 @@ export async function hasAccount(db: Database): Promise<boolean> {
  * Creates the link with which the first owner opens the desk, and returns its code. `email` is what the form starts
  * with. Throws `conflict` when there is an account.
  */
-export const inviteFirstOwner = defineVerb({
-  action: 'invite.create',
-  roles: [],
-  others: ['job'],
-  input: z.object({ email: z.string() }),
+export const inviteFirstOwner = defineCommand(inviteJobs.create, {
   act: async ({ db, audit, now }, { email }) => {
     await lockKey(db, FIRST_OWNER_LOCK)
     if (await hasAccount(db)) throw new AppError('conflict', 'there is an account already')

@@ -1,22 +1,19 @@
-import * as z from 'zod/mini'
 import { AppError } from '../../../lib/errors.ts'
-import { roles } from '../../../verbs/actor.ts'
-import { defineVerb } from '../../../verbs/verb.server.ts'
+import { defineCommand } from '../../../operations/operation.server.ts'
+import { ownCalls } from '../contracts/own-contracts.ts'
+import { sessionEvents } from '../contracts/session-contracts.ts'
+import { describeUser } from '../contracts/user-entity.ts'
 import { countAttempt } from '../attempts.server.ts'
 import { queueNotice } from '../notices/queue-notice.server.ts'
 import { checkNewPassword } from '../passwords/check-new-password.server.ts'
 import { hashPassword, verifyPassword } from '../passwords/hash-password.server.ts'
-import { givenPassword } from '../schema.ts'
 import { requirePerson } from './own-account.server.ts'
 
 /**
  * Changes one's own password, for which the current one is needed; other sessions end. Returns null for a wrong current
  * one, which counts as a failed attempt.
  */
-export const changePassword = defineVerb({
-  action: 'me.password',
-  roles,
-  input: z.object({ current: givenPassword, password: givenPassword }),
+export const changePassword = defineCommand(ownCalls.changePassword, {
   around: (context, _input, run) => {
     const { session } = requirePerson(context.actor)
     return countAttempt(
@@ -36,9 +33,14 @@ export const changePassword = defineVerb({
     return { hash: await hashPassword(password), before: user.password_hash }
   },
   act: async ({ db, actor, now, audit }, _input, prepared): Promise<{ changed: true } | null> => {
-    const { id, session } = requirePerson(actor)
+    const person = requirePerson(actor)
+    const { id, session } = person
     if (!prepared) {
-      await audit({ action: 'session.refused', subject: 'Неверный текущий пароль', ids: [id] })
+      await audit({
+        action: sessionEvents.refused,
+        subject: 'Неверный текущий пароль',
+        entity: describeUser(person),
+      })
       return null
     }
     const { numUpdatedRows } = await db
@@ -58,7 +60,7 @@ export const changePassword = defineVerb({
       .where('id', '<>', session.id)
       .execute()
     await queueNotice(db, id, { kind: 'password', text: 'Пароль изменён в кабинете' }, now)
-    await audit({ subject: 'Пароль изменён', ids: [id] })
+    await audit({ subject: 'Пароль изменён', entity: describeUser(person) })
     return { changed: true }
   },
 })

@@ -1,28 +1,27 @@
 import * as z from 'zod/mini'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../lib/errors.ts'
-import { type Actor, roles, type UserActor } from '../../../verbs/actor.ts'
-import { defineQuery, defineVerb } from '../../../verbs/verb.server.ts'
+import type { Actor, UserActor } from '../../../operations/actor.ts'
+import { findChanges } from '../../../operations/entity.ts'
+import { defineQuery, defineCommand } from '../../../operations/operation.server.ts'
+import { ownCalls } from '../contracts/own-contracts.ts'
+import { describeUser, userEntity } from '../contracts/user-entity.ts'
 import { findFactors } from '../factors/find-factors.server.ts'
 import { countRecoveryCodes } from '../factors/recovery-codes.server.ts'
-import { type OwnAccount, personNameInput } from '../schema.ts'
+import type { OwnAccount } from '../schema.ts'
 
 /** Of the identity provider that the settings name. */
 const issuer = z.optional(z.string())
 
 /** Everything that a person sees of the own account. */
-export const readAccount = defineQuery({
-  action: 'me.read',
-  roles,
+export const readAccount = defineQuery(ownCalls.read, {
   input: z.object({ issuer }),
   read: ({ db, actor }, input) => findAccount(db, requirePerson(actor), input.issuer),
 })
 
 /** Changes one's own name. */
-export const changeName = defineVerb({
-  action: 'me.name',
-  roles,
-  input: z.object({ name: personNameInput, issuer }),
+export const changeName = defineCommand(ownCalls.changeName, {
+  input: z.extend(ownCalls.changeName.input, { issuer }),
   act: async ({ db, actor, audit }, { name, issuer }) => {
     const person = requirePerson(actor)
     await db
@@ -30,7 +29,11 @@ export const changeName = defineVerb({
       .set((eb) => ({ name, version: eb('version', '+', 1) }))
       .where('id', '=', person.id)
       .execute()
-    await audit({ subject: `Имя: ${name}`, ids: [person.id] })
+    await audit({
+      subject: `Имя: ${name}`,
+      entity: describeUser({ id: person.id, name }),
+      changes: findChanges(userEntity, { name: person.name }, { name }),
+    })
     return findAccount(db, person, issuer)
   },
 })

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../lib/errors.ts'
-import { roles } from '../../../verbs/actor.ts'
-import { defineVerb } from '../../../verbs/verb.server.ts'
+import { defineCommand } from '../../../operations/operation.server.ts'
+import { factorCalls } from '../contracts/factor-contracts.ts'
+import { sessionEvents } from '../contracts/session-contracts.ts'
+import { describeUser } from '../contracts/user-entity.ts'
 import { countAttempt } from '../attempts.server.ts'
 import { findFactors, hasFactor } from '../factors/find-factors.server.ts'
 import { replaceRecoveryCodes } from '../factors/recovery-codes.server.ts'
@@ -23,11 +25,7 @@ const ownSession = z.object({
  * Offers a secret for an authenticator. A session that has given the password only gets one if its person has no second
  * factor; others need the factor that they have again.
  */
-export const offerTotp = defineVerb({
-  action: 'factor.offer',
-  roles,
-  others: ['visitor'],
-  stepUp: true,
+export const offerTotp = defineCommand(factorCalls.offerTotp, {
   input: ownSession,
   act: async ({ db, actor, audit, now }, { user }) => {
     if (actor.kind === 'visitor') await requireNoFactor(db, user.id)
@@ -39,7 +37,7 @@ export const offerTotp = defineVerb({
       .values({ user_id: user.id, ...row })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
       .execute()
-    await audit({ subject: 'Подключение приложения начато', ids: [user.id], user })
+    await audit({ subject: 'Подключение приложения начато', entity: describeUser(user), user })
     return describeTotp(secret, user.email, company?.name ?? 'Kvartal')
   },
 })
@@ -48,11 +46,7 @@ export const offerTotp = defineVerb({
  * Confirms the offered secret by its first code. From now on it is the person's authenticator; other sessions end.
  * Returns new recovery codes with the first factor, and null for a wrong code.
  */
-export const confirmTotp = defineVerb({
-  action: 'factor.totp',
-  roles,
-  others: ['visitor'],
-  stepUp: true,
+export const confirmTotp = defineCommand(factorCalls.confirmTotp, {
   input: z.extend(ownSession, { code: givenCode }),
   around: (context, { session }, run) =>
     countAttempt(context, { challenge: `totp ${session}`, address: context.address }, run),
@@ -66,7 +60,13 @@ export const confirmTotp = defineVerb({
       .executeTakeFirst()
     const step = offer ? findTotpStep(offer.secret, code, now) : null
     if (!offer || step === null) {
-      await audit({ action: 'session.refused', subject: 'Неверный код', ids: [session], user })
+      await audit({
+        action: sessionEvents.refused,
+        subject: 'Неверный код',
+        entity: describeUser(user),
+        ids: [session],
+        user,
+      })
       return null
     }
     const isFirst = !hasFactor(await findFactors(db, user.id))
@@ -88,17 +88,13 @@ export const confirmTotp = defineVerb({
         now,
       )
     }
-    await audit({ subject: 'Приложение с кодами', ids: [user.id], user })
+    await audit({ subject: 'Приложение с кодами', entity: describeUser(user), user })
     return { ...renewed, recoveryCodes }
   },
 })
 
 /** Replaces one's own recovery codes: the earlier ones mean nothing any more. */
-export const renewRecoveryCodes = defineVerb({
-  action: 'factor.recovery',
-  roles,
-  stepUp: true,
-  input: z.object({}),
+export const renewRecoveryCodes = defineCommand(factorCalls.renewRecoveryCodes, {
   act: async ({ db, actor, now, audit }) => {
     if (actor.kind !== 'user') throw new AppError('forbidden', 'only a person has codes')
     const codes = await replaceRecoveryCodes(db, actor.id)
@@ -108,7 +104,7 @@ export const renewRecoveryCodes = defineVerb({
       { kind: 'factor', text: 'Созданы новые коды восстановления' },
       now,
     )
-    await audit({ subject: 'Новые коды восстановления', ids: [actor.id] })
+    await audit({ subject: 'Новые коды восстановления', entity: describeUser(actor) })
     return codes
   },
 })

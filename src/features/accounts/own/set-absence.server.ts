@@ -1,22 +1,23 @@
-import * as z from 'zod/mini'
-import { roles } from '../../../verbs/actor.ts'
-import { type Act, defineVerb } from '../../../verbs/verb.server.ts'
+import { findChanges } from '../../../operations/entity.ts'
+import { type Act, defineCommand } from '../../../operations/operation.server.ts'
+import { ownCalls } from '../contracts/own-contracts.ts'
+import { describeUser, userEntity } from '../contracts/user-entity.ts'
 import { requirePerson } from './own-account.server.ts'
 
 /**
- * Creates the verb with which a person says until when he or she is away (null: back at work). `release` gives what the
+ * Creates the command with which a person says until when he or she is away (null: back at work). `release` gives what the
  * person has taken back to all.
  */
 export function createSetAbsence(release: (act: Act, userId: string) => Promise<void>) {
-  return defineVerb({
-    action: 'me.absence',
-    roles,
-    input: z.object({
-      until: z.nullable(z.iso.datetime({ offset: true, error: 'Неверное время' })),
-    }),
+  return defineCommand(ownCalls.setAbsence, {
     act: async (act, { until }) => {
-      const { id } = requirePerson(act.actor)
+      const { id, name } = requirePerson(act.actor)
       const at = until === null ? null : new Date(until).toISOString()
+      const before = await act.db
+        .selectFrom('desk_users')
+        .select('absent_until')
+        .where('id', '=', id)
+        .executeTakeFirst()
       await act.db
         .updateTable('desk_users')
         .set({ absent_until: at })
@@ -25,7 +26,12 @@ export function createSetAbsence(release: (act: Act, userId: string) => Promise<
       if (at !== null && at > act.now.toISOString()) await release(act, id)
       await act.audit({
         subject: at === null ? 'Снова на месте' : `Отсутствует до ${at}`,
-        ids: [id],
+        entity: describeUser({ id, name }),
+        changes: findChanges(
+          userEntity,
+          { absent_until: before?.absent_until },
+          { absent_until: at },
+        ),
       })
       return { absent_until: at }
     },

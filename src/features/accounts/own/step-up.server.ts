@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { roles } from '../../../verbs/actor.ts'
-import { defineVerb } from '../../../verbs/verb.server.ts'
+import { defineCommand } from '../../../operations/operation.server.ts'
+import { ownCalls } from '../contracts/own-contracts.ts'
+import { sessionEvents } from '../contracts/session-contracts.ts'
+import { describeUser } from '../contracts/user-entity.ts'
 import { countAttempt } from '../attempts.server.ts'
 import { spendCode } from '../factors/spend-code.server.ts'
 import { passkeyProof, spendPasskey, verifyPasskey } from '../passkeys/passkey-proof.server.ts'
@@ -14,9 +16,7 @@ const STEP_UP_MS = 10 * 60_000
  * Repeats the second factor, which counts for ten minutes on this session (decision D64); its cookie gets a new token.
  * Returns null for a wrong one.
  */
-export const stepUp = defineVerb({
-  action: 'session.step_up',
-  roles,
+export const stepUp = defineCommand(ownCalls.stepUp, {
   input: z.object({ code: z.optional(givenCode), passkey: z.optional(passkeyProof) }),
   around: (context, _input, run) => {
     const { session } = requirePerson(context.actor)
@@ -24,7 +24,8 @@ export const stepUp = defineVerb({
   },
   prepare: async (context, { passkey }) => (passkey ? verifyPasskey(context, passkey) : null),
   act: async ({ db, actor, audit, now }, { code }, verified) => {
-    const { id, session } = requirePerson(actor)
+    const person = requirePerson(actor)
+    const { id, session } = person
     const isOwn =
       (code !== undefined && (await spendCode(db, id, code, now)) !== null) ||
       (verified !== null && verified.user.id === id && (await spendPasskey(db, verified, now)))
@@ -32,13 +33,14 @@ export const stepUp = defineVerb({
     const renewed = isOwn ? await renewSession(db, session.id, { stepUpUntil, now }) : undefined
     if (!renewed) {
       await audit({
-        action: 'session.refused',
+        action: sessionEvents.refused,
         subject: 'Неверный второй фактор',
+        entity: describeUser(person),
         ids: [session.id],
       })
       return null
     }
-    await audit({ subject: 'Вход подтверждён', ids: [session.id] })
+    await audit({ subject: 'Вход подтверждён', entity: describeUser(person), ids: [session.id] })
     return { ...renewed, stepUpUntil }
   },
 })

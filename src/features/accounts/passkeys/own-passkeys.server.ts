@@ -6,25 +6,20 @@ import {
 import * as z from 'zod/mini'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../lib/errors.ts'
-import { roles } from '../../../verbs/actor.ts'
-import { defineQuery, defineVerb } from '../../../verbs/verb.server.ts'
+import { defineQuery, defineCommand } from '../../../operations/operation.server.ts'
+import { factorCalls } from '../contracts/factor-contracts.ts'
+import { describeUser } from '../contracts/user-entity.ts'
 import { queueNotice } from '../notices/queue-notice.server.ts'
 import { requirePerson } from '../own/own-account.server.ts'
 import { createChallenge, createChallengeCheck, spendChallenge } from './challenge.server.ts'
 
 /** Lists one's own passkeys. */
-export const listPasskeys = defineQuery({
-  action: 'me.passkeys',
-  roles,
-  input: z.object({}),
+export const listPasskeys = defineQuery(factorCalls.listPasskeys, {
   read: async ({ db, actor }) => ({ results: await listRows(db, requirePerson(actor).id) }),
 })
 
 /** What a browser needs to create a passkey for the person. */
-export const offerPasskey = defineQuery({
-  action: 'factor.passkey.offer',
-  roles,
-  stepUp: true,
+export const offerPasskey = defineQuery(factorCalls.offerPasskey, {
   input: z.object({ host: z.string() }),
   read: async ({ db, actor, clock }, { host }) => {
     const { id } = requirePerson(actor)
@@ -48,16 +43,8 @@ export const offerPasskey = defineQuery({
 })
 
 /** Stores a passkey that the person's browser has created. Throws `bad_input` for an answer that is not right. */
-export const addPasskey = defineVerb({
-  action: 'factor.passkey',
-  roles,
-  stepUp: true,
-  input: z.object({
-    response: z.looseObject({ id: z.string() }),
-    name: z._default(z.string().check(z.trim(), z.maxLength(100, 'Не длиннее 100 символов')), ''),
-    host: z.string(),
-    origin: z.string(),
-  }),
+export const addPasskey = defineCommand(factorCalls.addPasskey, {
+  input: z.extend(factorCalls.addPasskey.input, { host: z.string(), origin: z.string() }),
   prepare: async ({ db, actor, clock }, { response, host, origin }) => {
     let challenge = ''
     const isOurs = await createChallengeCheck(
@@ -82,7 +69,8 @@ export const addPasskey = defineVerb({
     }
   },
   act: async ({ db, actor, now, audit }, { name, host }, verified) => {
-    const { id } = requirePerson(actor)
+    const person = requirePerson(actor)
+    const { id } = person
     if (!verified || !(await spendChallenge(db, verified.challenge, now))) {
       throw new AppError('bad_input', 'the passkey is not right', {
         fields: { response: ['Ключ не подошёл: попробуйте ещё раз'] },
@@ -109,17 +97,16 @@ export const addPasskey = defineVerb({
       { kind: 'factor', text: `Добавлен ключ доступа: ${name || 'без названия'}` },
       now,
     )
-    await audit({ subject: `Ключ доступа: ${name || 'без названия'}`, ids: [id] })
+    await audit({
+      subject: `Ключ доступа: ${name || 'без названия'}`,
+      entity: describeUser(person),
+    })
     return { results: await listRows(db, id) }
   },
 })
 
 /** Removes one of one's own passkeys; the last second factor stays. */
-export const removePasskey = defineVerb({
-  action: 'factor.passkey.remove',
-  roles,
-  stepUp: true,
-  input: z.object({ id: z.string() }),
+export const removePasskey = defineCommand(factorCalls.removePasskey, {
   act: async ({ db, actor, now, audit }, { id }) => {
     const person = requirePerson(actor)
     const rows = await listRows(db, person.id)
@@ -136,7 +123,7 @@ export const removePasskey = defineVerb({
     }
     await db.deleteFrom('desk_passkeys').where('id', '=', id).execute()
     await queueNotice(db, person.id, { kind: 'factor', text: 'Удалён ключ доступа' }, now)
-    await audit({ subject: 'Ключ доступа удалён', ids: [person.id] })
+    await audit({ subject: 'Ключ доступа удалён', entity: describeUser(person) })
   },
 })
 

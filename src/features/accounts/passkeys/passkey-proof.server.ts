@@ -5,7 +5,7 @@ import {
 import * as z from 'zod/mini'
 import type { Database } from '../../../db/connect.ts'
 import type { OwnUser } from '../schema.ts'
-import type { VerbContext } from '../../../verbs/verb.server.ts'
+import type { OperationContext } from '../../../operations/operation.server.ts'
 import { createChallengeCheck, spendChallenge } from './challenge.server.ts'
 
 /** What a browser answers to a challenge, and where the site is. */
@@ -32,7 +32,7 @@ interface VerifiedPasskey {
 
 /** Verifies the answer of a passkey with its person present; null for whatever is wrong. Writes nothing. */
 export async function verifyPasskey(
-  { db, clock }: Pick<VerbContext, 'db' | 'clock'>,
+  { db, clock }: Pick<OperationContext, 'db' | 'clock'>,
   { response, host, origin }: PasskeyProof,
 ): Promise<VerifiedPasskey | null> {
   const row = await db

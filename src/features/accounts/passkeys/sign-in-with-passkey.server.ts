@@ -1,6 +1,8 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import * as z from 'zod/mini'
-import { defineQuery, defineVerb } from '../../../verbs/verb.server.ts'
+import { defineQuery, defineCommand } from '../../../operations/operation.server.ts'
+import { sessionCalls, sessionEvents } from '../contracts/session-contracts.ts'
+import { describeUser } from '../contracts/user-entity.ts'
 import { countAttempt } from '../attempts.server.ts'
 import { browserInput } from '../schema.ts'
 import { openSession } from '../sessions/session-rows.server.ts'
@@ -8,10 +10,7 @@ import { createChallenge } from './challenge.server.ts'
 import { passkeyProof, spendPasskey, verifyPasskey } from './passkey-proof.server.ts'
 
 /** What a browser needs to sign in by any passkey that it has of this site. */
-export const offerPasskeySignIn = defineQuery({
-  action: 'session.passkey.offer',
-  roles: [],
-  others: ['visitor'],
+export const offerPasskeySignIn = defineQuery(sessionCalls.offerPasskey, {
   input: z.object({ host: z.string() }),
   read: async ({ db, clock }, { host }) =>
     generateAuthenticationOptions({
@@ -25,17 +24,14 @@ export const offerPasskeySignIn = defineQuery({
  * Signs in by a passkey, which is two factors at once: the device, and the person's finger, face or PIN. Returns null
  * for whatever is wrong.
  */
-export const signInWithPasskey = defineVerb({
-  action: 'session.start',
-  roles: [],
-  others: ['visitor'],
+export const signInWithPasskey = defineCommand(sessionCalls.passkey, {
   input: z.extend(passkeyProof, { browser: browserInput }),
   around: (context, { response }, run) =>
     countAttempt(context, { challenge: `passkey ${response.id}`, address: context.address }, run),
   prepare: (context, input) => verifyPasskey(context, input),
   act: async ({ db, audit, address, now }, { browser }, verified) => {
     if (!verified || !(await spendPasskey(db, verified, now))) {
-      await audit({ action: 'session.refused', subject: 'Неверный ключ доступа' })
+      await audit({ action: sessionEvents.refused, subject: 'Неверный ключ доступа' })
       return null
     }
     const { user, hasFallen } = verified
@@ -49,7 +45,7 @@ export const signInWithPasskey = defineVerb({
     const subject = hasFallen
       ? 'Вход: ключ доступа, счётчик ключа уменьшился'
       : 'Вход: ключ доступа'
-    await audit({ subject, ids: [session.id], user })
+    await audit({ subject, entity: describeUser(user), ids: [session.id], user })
     return { user, session }
   },
 })

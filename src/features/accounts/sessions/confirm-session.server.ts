@@ -1,23 +1,21 @@
 import * as z from 'zod/mini'
-import { defineVerb } from '../../../verbs/verb.server.ts'
+import { defineCommand } from '../../../operations/operation.server.ts'
+import { sessionCalls, sessionEvents } from '../contracts/session-contracts.ts'
+import { describeUser } from '../contracts/user-entity.ts'
 import { countAttempt, isCodeLimit } from '../attempts.server.ts'
 import { spendCode } from '../factors/spend-code.server.ts'
 import { queueNotice } from '../notices/queue-notice.server.ts'
-import { browserInput, givenCode } from '../schema.ts'
+import { browserInput } from '../schema.ts'
 import { renewSession } from './session-rows.server.ts'
 
 /**
  * Completes a session by a code of the authenticator or a recovery code; its cookie gets a new token. Returns null for a
  * wrong code.
  */
-export const confirmSession = defineVerb({
-  action: 'session.start',
-  roles: [],
-  others: ['visitor'],
-  input: z.object({
+export const confirmSession = defineCommand(sessionCalls.confirm, {
+  input: z.extend(sessionCalls.confirm.input, {
     session: z.string(),
     user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
-    code: givenCode,
     browser: browserInput,
   }),
   around: (context, { session, user, browser }, run) =>
@@ -30,16 +28,33 @@ export const confirmSession = defineVerb({
     const used = await spendCode(db, user.id, code, now)
     const renewed = used && (await renewSession(db, session, { completes: true, now }))
     if (!used || !renewed) {
-      await audit({ action: 'session.refused', subject: 'Неверный код', ids: [session], user })
+      await audit({
+        action: sessionEvents.refused,
+        subject: 'Неверный код',
+        entity: describeUser(user),
+        ids: [session],
+        user,
+      })
       // Somebody knows the password: the person has to learn of it.
       if (await isCodeLimit(db, { code: user.email, browser: browser.hash }, now)) {
         const text = 'Пять неверных кодов после верного пароля'
         await queueNotice(db, user.id, { kind: 'codes', text }, now)
-        await audit({ action: 'session.codes', subject: text, ids: [session], user })
+        await audit({
+          action: sessionEvents.codes,
+          subject: text,
+          entity: describeUser(user),
+          ids: [session],
+          user,
+        })
       }
       return null
     }
-    await audit({ subject: `Вход: второй фактор — ${used}`, ids: [session], user })
+    await audit({
+      subject: `Вход: второй фактор — ${used}`,
+      entity: describeUser(user),
+      ids: [session],
+      user,
+    })
     return renewed
   },
 })

@@ -1,15 +1,12 @@
-import * as z from 'zod/mini'
-import { roles } from '../../../verbs/actor.ts'
-import { defineVerb } from '../../../verbs/verb.server.ts'
+import { defineCommand } from '../../../operations/operation.server.ts'
+import { sessionCalls } from '../contracts/session-contracts.ts'
+import { describeUser } from '../contracts/user-entity.ts'
 
 /** Ends the session of the person who asks for it. */
-export const endSession = defineVerb({
-  action: 'session.end',
-  roles,
-  input: z.object({}),
+export const endSession = defineCommand(sessionCalls.end, {
   act: async ({ db, actor, audit }) => {
     if (actor.kind !== 'user') throw new Error('only a person has a session')
     await db.deleteFrom('desk_sessions').where('id', '=', actor.session.id).execute()
-    await audit({ subject: 'Выход', ids: [actor.session.id] })
+    await audit({ subject: 'Выход', entity: describeUser(actor), ids: [actor.session.id] })
   },
 })

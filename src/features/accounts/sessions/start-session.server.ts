@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { type Act, defineVerb } from '../../../verbs/verb.server.ts'
+import { type Act, defineCommand } from '../../../operations/operation.server.ts'
+import { sessionCalls, sessionEvents } from '../contracts/session-contracts.ts'
+import { describeUser } from '../contracts/user-entity.ts'
 import { countAttempt } from '../attempts.server.ts'
 import { findFactors, hasFactor } from '../factors/find-factors.server.ts'
 import { verifyPassword } from '../passwords/hash-password.server.ts'
-import { type Browser, browserInput, givenPassword, type OwnUser } from '../schema.ts'
+import { type Browser, browserInput, type OwnUser } from '../schema.ts'
 import { type OpenedSession, openSession } from './session-rows.server.ts'
 
 /** A session that was opened, and what it needs next. */
@@ -17,14 +19,8 @@ export interface Started {
  * Signs in by e-mail and password. The session opens nothing but the second factor, unless the person has none and none
  * is required. Returns null for a wrong e-mail or password and for a disabled person, in the same time.
  */
-export const startSession = defineVerb({
-  action: 'session.password',
-  roles: [],
-  others: ['visitor'],
-  input: z.object({
-    // Any text: the answer to an address that nobody could have is that to a wrong one.
-    email: z.string('Введите почту').check(z.maxLength(1_000, 'Слишком длинная')),
-    password: givenPassword,
+export const startSession = defineCommand(sessionCalls.start, {
+  input: z.extend(sessionCalls.start.input, {
     browser: browserInput,
     requiresFactor: z.boolean(),
   }),
@@ -46,8 +42,8 @@ export const startSession = defineVerb({
   act: async ({ db, audit, address, now }, input, { user, isRight }): Promise<Started | null> => {
     if (!user || !isRight) {
       // What was typed into the field may be a password: it is not stored.
-      const facts = user ? { ids: [user.id], user } : {}
-      await audit({ action: 'session.refused', subject: 'Неверная почта или пароль', ...facts })
+      const facts = user ? { entity: describeUser(user), user } : {}
+      await audit({ action: sessionEvents.refused, subject: 'Неверная почта или пароль', ...facts })
       return null
     }
     return openAfterProof(
@@ -87,8 +83,9 @@ export async function openAfterProof(
   const isComplete = isSecondFactorProved || (!hasOwnFactor && !requiresFactor)
   const session = await openSession(db, { userId: id, isComplete, browser, address, now })
   await audit({
-    ...(isComplete && { action: 'session.start' }),
+    ...(isComplete && { action: sessionCalls.confirm }),
     subject: isComplete ? words.complete : words.half,
+    entity: describeUser({ id, name }),
     ids: [session.id],
     user: { id, name },
   })

@@ -1,31 +1,23 @@
-import * as z from 'zod/mini'
 import type { Database } from '../../../db/connect.ts'
 import { lockKey } from '../../../db/dialect.ts'
 import { AppError } from '../../../lib/errors.ts'
-import type { Act } from '../../../verbs/verb.server.ts'
-import { defineVerb } from '../../../verbs/verb.server.ts'
-import { roleInput } from '../schema.ts'
-import { findUser, userKey } from './find-user.server.ts'
+import { findChanges } from '../../../operations/entity.ts'
+import type { Act } from '../../../operations/operation.server.ts'
+import { defineCommand } from '../../../operations/operation.server.ts'
+import { userCalls } from '../contracts/user-contracts.ts'
+import { describeUser, userEntity } from '../contracts/user-entity.ts'
+import { findUser } from './find-user.server.ts'
 import { findUserRow } from './user-rows.server.ts'
 
 /** Called when somebody loses access or a role: requests that the person has taken are open to all again. */
 type Release = (act: Act, userId: string) => Promise<void>
 
 /**
- * Creates the verb that changes a person's role or access. Sessions of a person who is disabled end with it; a changed
+ * Creates the command that changes a person's role or access. Sessions of a person who is disabled end with it; a changed
  * role counts from the next request on. Throws `conflict` for a change of an older version and for the last owner.
  */
 export function createChangeUser(release: Release) {
-  return defineVerb({
-    action: 'user.change',
-    roles: ['owner'],
-    stepUp: true,
-    input: z.object({
-      user: userKey,
-      role: z.optional(roleInput),
-      disabled: z.optional(z.boolean('Укажите true или false')),
-      version: z.optional(z.number('Укажите version')),
-    }),
+  return defineCommand(userCalls.change, {
     act: async (act, { user: key, role, disabled, version }) => {
       const { db, now, actor, audit } = act
       await lockKey(db, 'desk owners')
@@ -61,8 +53,18 @@ export function createChangeUser(release: Release) {
         role !== undefined && role !== user.role && `роль ${user.role} → ${role}`,
         disabled !== undefined && (disabled ? 'доступ закрыт' : 'доступ открыт'),
       ]
-      await audit({ subject: [user.name, ...changes.filter(Boolean)].join(', '), ids: [user.id] })
-      return findUserRow(db, user.id)
+      await audit({
+        subject: [user.name, ...changes.filter(Boolean)].join(', '),
+        entity: describeUser(user),
+        changes: findChanges(
+          userEntity,
+          { role: user.role, disabled: user.disabled_at !== null },
+          { role: newRole, disabled: isDisabled },
+        ),
+      })
+      const changed = await findUserRow(db, user.id)
+      if (!changed) throw new Error('the changed person is not there')
+      return changed
     },
   })
 }

@@ -1,9 +1,5 @@
-import * as z from 'zod/mini'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../lib/errors.ts'
-
-/** A person by id, or, at the terminal, by e-mail. */
-export const userKey = z.string()
 
 /** Finds a person by id or e-mail; throws `not_found`. */
 export async function findUser(db: Database, key: string) {

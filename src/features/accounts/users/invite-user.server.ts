@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import * as z from 'zod/mini'
 import { AppError } from '../../../lib/errors.ts'
-import { defineVerb } from '../../../verbs/verb.server.ts'
+import { findChanges } from '../../../operations/entity.ts'
+import { defineCommand } from '../../../operations/operation.server.ts'
+import { userCalls } from '../contracts/user-contracts.ts'
+import { describeUser, userEntity } from '../contracts/user-entity.ts'
 import { createInvite } from '../invites/invite-rows.server.ts'
-import { emailInput, personNameInput, roleInput } from '../schema.ts'
 import { findUserRow } from './user-rows.server.ts'
 
 /** Adds a person and creates the link with which the person joins. Throws `bad_input` for an e-mail that has an account. */
-export const inviteUser = defineVerb({
-  action: 'user.invite',
-  roles: ['owner'],
-  stepUp: true,
-  input: z.object({ email: emailInput, name: personNameInput, role: roleInput }),
+export const inviteUser = defineCommand(userCalls.invite, {
   act: async ({ db, now, audit }, { email, name, role }) => {
     const known = await db
       .selectFrom('desk_users')
-      .select(['id', 'password_hash', 'disabled_at'])
+      .select(['id', 'name', 'role', 'password_hash', 'disabled_at'])
       .where('email', '=', email)
       .executeTakeFirst()
     if (known && known.password_hash !== null) {
@@ -52,7 +49,11 @@ export const inviteUser = defineVerb({
         .execute()
     }
     const code = await createInvite(db, { user_id: id, email, name, kind: 'invite' }, now)
-    await audit({ subject: `${name}, ${role}`, ids: [id] })
+    await audit({
+      subject: `${name}, ${role}`,
+      entity: describeUser({ id, name }),
+      changes: findChanges(userEntity, { name: known?.name, role: known?.role }, { name, role }),
+    })
     const user = await findUserRow(db, id)
     if (!user) throw new Error('the new person is not there')
     return { user, code }

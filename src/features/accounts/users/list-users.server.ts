@@ -1,20 +1,14 @@
-import * as z from 'zod/mini'
-import { defineQuery } from '../../../verbs/verb.server.ts'
+import { defineQuery } from '../../../operations/operation.server.ts'
+import { userCalls } from '../contracts/user-contracts.ts'
 import { listUserRows } from './user-rows.server.ts'
 
 /** Lists everybody who has an account, for the owner. */
-export const listUsers = defineQuery({
-  action: 'user.list',
-  roles: ['owner'],
-  input: z.object({}),
+export const listUsers = defineQuery(userCalls.list, {
   read: async ({ db }) => ({ results: await listUserRows(db) }),
 })
 
 /** Lists whom a request can be given to. */
-export const listColleagues = defineQuery({
-  action: 'user.colleagues',
-  roles: ['owner', 'manager'],
-  input: z.object({}),
+export const listColleagues = defineQuery(userCalls.colleagues, {
   read: async ({ db }) => ({
     results: await db
       .selectFrom('desk_users')

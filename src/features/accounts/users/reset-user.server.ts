@@ -1,20 +1,19 @@
 import * as z from 'zod/mini'
 import { AppError } from '../../../lib/errors.ts'
-import { defineVerb } from '../../../verbs/verb.server.ts'
+import { defineCommand } from '../../../operations/operation.server.ts'
+import { userCalls } from '../contracts/user-contracts.ts'
+import { describeUser } from '../contracts/user-entity.ts'
 import { createInvite } from '../invites/invite-rows.server.ts'
 import { queueNotice } from '../notices/queue-notice.server.ts'
-import { findUser, userKey } from './find-user.server.ts'
+import { findUser } from './find-user.server.ts'
 
 /**
  * Creates a link with which a person sets a new password. The second factor stays and is required, unless
  * `secondFactor` says that it is lost, too: for owners that is possible at the terminal only. Throws `conflict` for a
  * person whose access is closed.
  */
-export const resetUser = defineVerb({
-  action: 'user.reset',
-  roles: ['owner'],
-  stepUp: true,
-  input: z.object({ user: userKey, secondFactor: z._default(z.boolean(), false) }),
+export const resetUser = defineCommand(userCalls.reset, {
+  input: z.extend(userCalls.reset.input, { secondFactor: z._default(z.boolean(), false) }),
   act: async ({ db, actor, now, audit }, { user: key, secondFactor }) => {
     const user = await findUser(db, key)
     // The link of a person without access opens nothing.
@@ -37,7 +36,7 @@ export const resetUser = defineVerb({
     await queueNotice(db, user_id, { kind: 'reset', text }, now)
     await audit({
       subject: secondFactor ? `${name}: пароль и второй фактор` : `${name}: пароль`,
-      ids: [user_id],
+      entity: describeUser(user),
     })
     return { code, email }
   },

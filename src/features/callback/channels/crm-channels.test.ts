@@ -12,6 +12,7 @@ import type { Channel } from './channel.server.ts'
 import { createChannels } from './create-channels.server.ts'
 
 const request = makeCallbackRequest()
+const OTHER = '00000000-6d1e-4f6b-9a53-0d4f5c1b2a11'
 const facts = [
   'Канарейка',
   '+7 (912) 000-00-01',
@@ -20,6 +21,18 @@ const facts = [
   'https://kvartal.example/flats/17',
   'yclid=17',
   request.id,
+]
+/** A request about a lot that the site knows. */
+const aboutHome = makeCallbackRequest({
+  building: 'Корпус 2',
+  number: '45',
+  lot_title: '2-комнатная квартира, 58,4 м²',
+})
+const home = [
+  'Лот: А-17',
+  'Помещение: 2-комнатная квартира, 58,4 м²',
+  'Дом: Корпус 2',
+  'Номер на двери: 45',
 ]
 const stop = () => AbortSignal.timeout(5_000)
 const createChannel = (settings: Record<string, string>): Channel => {
@@ -156,6 +169,14 @@ describe('Bitrix24', () => {
     verifies('D45-4')
   })
 
+  it('names house and number beside the article, and no empty ones without a lot', async () => {
+    await channel.send(aboutHome, stop())
+    await channel.send(makeCallbackRequest({ id: OTHER, lot: null }), stop())
+    const [lead, other] = leads as Array<Record<string, unknown>>
+    for (const fact of home) expect(lead?.['COMMENTS']).toContain(fact)
+    expect(other?.['COMMENTS']).not.toMatch(/Лот:|Помещение:|Дом:|Номер на двери:/)
+  })
+
   it.each([
     ['QUERY_LIMIT_EXCEEDED', 503],
     ['OPERATION_TIME_LIMIT', 429],
@@ -212,6 +233,15 @@ describe('amoCRM', () => {
     expect(lead?.notes).toHaveLength(1)
     for (const fact of facts) expect(lead?.notes[0]).toContain(fact)
     verifies('D45-4')
+  })
+
+  it('names house and number beside the article in the note, and no empty ones without a lot', async () => {
+    await channel.send(aboutHome, stop())
+    const [lead] = leads as Array<{ notes: string[] }>
+    for (const fact of home) expect(lead?.notes[0]).toContain(fact)
+    await channel.send(makeCallbackRequest({ id: OTHER, lot: null }), stop())
+    const [, other] = leads as Array<{ notes: string[] }>
+    expect(other?.notes[0]).not.toMatch(/Лот:|Помещение:|Дом:|Номер на двери:/)
   })
 
   it('adds the note that failed when the request is sent again, and adds it once', async () => {

@@ -51,6 +51,19 @@ describe('e-mail', () => {
     verifies('D45-3', 'D45-4')
   })
 
+  it('names house and number beside the article in both texts', async () => {
+    const about = { building: 'Корпус 2', number: '45', lot_title: '2-комнатная квартира' }
+    await channel({ PUBLIC_URL: 'https://kvartal.example' }, face).send(
+      makeCallbackRequest(about),
+      stop(),
+    )
+    const parts = readMailParts(sink.taken[0]?.data ?? '')
+    const text = String(parts.get('text/plain'))
+    expect(text).toContain('Лот: А-17')
+    expect(text).toMatch(/Дом: Корпус 2\r?\nНомер на двери: 45\r?\n/)
+    expect(String(parts.get('text/html'))).toMatch(/Дом<.*?>Корпус 2<.*?>Номер на двери<.*?>45</s)
+  })
+
   it('shows the logo, the name and the colours of the company beside the plain text', async () => {
     const png = Buffer.from('the logo as PNG')
     const settings = { PUBLIC_URL: 'https://kvartal.example' }

@@ -232,7 +232,7 @@ describeOnStores('channels of callback requests', (under) => {
       expect.arrayContaining([
         'Состояние: CRM не принимает, повторяем (HTTP 400)',
         'Канал webhook: канал не настроен, попыток 0',
-        `Канал email: передана ${clock.now().toISOString()}, попыток 1`,
+        'Канал email: передана 20.11.2026, 13:00, попыток 1',
         'Канал amocrm: CRM не принимает, повторяем (HTTP 400), попыток 3',
       ]),
     )

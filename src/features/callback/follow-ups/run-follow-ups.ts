@@ -1,3 +1,4 @@
+// chunk: callback-parts
 import type { SentCallback } from '../form/sent-callback.ts'
 
 /** Runs the follow-ups of a stored request. A failure is logged and not shown: the request itself has succeeded. */

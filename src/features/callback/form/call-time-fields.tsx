@@ -1,3 +1,4 @@
+// chunk: callback-parts
 import type { ComponentProps } from 'react'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import styles from './call-time-fields.module.css'

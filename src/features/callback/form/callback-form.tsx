@@ -1,3 +1,4 @@
+// chunk: callback-dialog
 import { MaskInput } from 'maska'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,3 +1,4 @@
+// chunk: callback-parts
 import { formatRoubles } from '../../../lib/numbers.ts'
 import type { CallbackLot } from '../schema.ts'
 import styles from './callback-lot.module.css'

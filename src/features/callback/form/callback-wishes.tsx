@@ -1,3 +1,4 @@
+// chunk: callback-parts
 import type { ComponentProps } from 'react'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'

@@ -1,3 +1,4 @@
+// chunk: callback-parts
 import type { MouseEvent } from 'react'
 import { useSite } from '../../../ui/site.ts'
 import { callbackWords } from '../callback-words.ts'

@@ -1,3 +1,4 @@
+// chunk: callback-parts
 import { phoneLink } from '../../../lib/phone.ts'
 import { useSite } from '../../../ui/site.ts'
 import styles from './or-call.module.css'

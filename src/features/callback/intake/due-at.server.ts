@@ -1,6 +1,7 @@
 import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
+import { COMPANY_ZONE } from '../../../lib/time/office-time.ts'
 import { zoneDay, zoneMoment } from '../../../lib/time/zone-time.ts'
-import { addWorkingTime, COMPANY_ZONE, type OfficeHours } from '../office-hours.ts'
+import { addWorkingTime, type OfficeHours } from '../office-hours.ts'
 
 /** What the forms promise: a call within the hour. */
 export const PROMISED_MINUTES = 60
@@ -28,12 +29,14 @@ export function findOffice({
   return cities.find(({ office }) => office !== undefined)?.office
 }
 
-/** The day of now where the office is: its time zone, and the moment at which the day ends. */
+/**
+ * The day of now where the office is: its time zone, else that of the company's first city (decision D103), and the moment at which the day ends.
+ */
 export function findToday(
   snapshot: Parameters<typeof findOffice>[0],
   now: Date,
 ): { zone: string; ends: string } {
-  const zone = findOffice(snapshot)?.zone ?? COMPANY_ZONE
+  const zone = findOffice(snapshot)?.zone ?? snapshot.cities[0]?.zone ?? COMPANY_ZONE
   const ends = zoneMoment(zone, zoneDay(zone, now.getTime()) + 1, 0)
   return { zone, ends: new Date(ends).toISOString() }
 }

@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/display/icon.tsx'
 import { Button, toButtonClass } from '../../../ui/form/button.tsx'
 import { useSite } from '../../../ui/site.ts'
 import { findArticle, openCallback } from '../form/open-callback.ts'
+import { pageLotStore } from '../form/page-lot.ts'
 import type { CallbackModalData } from '../schema.ts'
 
 /** Input data of the form when the header's button opens it (§3.2). */
@@ -66,7 +67,7 @@ export function CallbackButton({
       action="/callback"
       onSubmit={(event) => {
         event.preventDefault()
-        openCallback(data)
+        openCallback(data === headerCallback ? { ...pageLotStore.get(), ...data } : data)
       }}
     >
       {Object.entries(context).map(([name, value]) =>

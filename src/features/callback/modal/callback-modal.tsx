@@ -1,3 +1,4 @@
+// chunk: callback-dialog
 import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useSite } from '../../../ui/site.ts'
@@ -55,7 +56,7 @@ export function CallbackModal({ data, onClose }: CallbackModalProps) {
         />
       )}
       <CallbackSuccess
-        isSent={isSent}
+        sent={sentCallback}
         isLeaving={isLeaving}
         promise={isRepeated ? promise : null}
         onExpire={() => {

@@ -1,14 +1,32 @@
+// chunk: callback-parts
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callbackWords } from '../callback-words.ts'
 import styles from './callback-success.module.css'
+import type { SentCallback } from '../form/sent-callback.ts'
+import { formatDayOfYear } from '../../../lib/time/days.ts'
 
 /** See §9. */
 const CLOSES_AFTER_SECONDS = 10
 /** Seconds that screen readers announce (decision D24). Announcing every second would block other messages. */
 const ANNOUNCED = new Set([10, 5, 0])
 
+/** Who answers a request and when, what the visitor wished, and what to have at hand. */
+export function describeAnswer({
+  scheduledAt = '',
+  wishes,
+}: Pick<SentCallback, 'scheduledAt' | 'wishes'>): string {
+  const [day = '', time] = scheduledAt.split(' ')
+  const when = time ? ` ${formatDayOfYear(day)} в\u00a0${time} по\u00a0Москве` : ''
+  return [
+    `${callbackWords.answeredBy}${when}.`,
+    ...(wishes ? [`Ваше пожелание: ${wishes.charAt(0).toLowerCase()}${wishes.slice(1)}.`] : []),
+    callbackWords.papers,
+  ].join(' ')
+}
+
 interface CallbackSuccessProps {
-  isSent: boolean
+  /** What was sent; null before. */
+  sent: SentCallback | null
   /** The visitor is closing the dialog: the countdown stops. */
   isLeaving: boolean
   /** When the company calls, if it is to be repeated here. */
@@ -20,7 +38,8 @@ interface CallbackSuccessProps {
  * The success message and its countdown. Rendered empty below the form: screen readers announce changes of a live
  * region, not its initial content.
  */
-export function CallbackSuccess({ isSent, isLeaving, promise, onExpire }: CallbackSuccessProps) {
+export function CallbackSuccess({ sent, isLeaving, promise, onExpire }: CallbackSuccessProps) {
+  const isSent = sent !== null
   const [left, setLeft] = useState(CLOSES_AFTER_SECONDS)
   const ref = useRef<HTMLDivElement>(null)
   const isCounting = isSent && !isLeaving
@@ -41,6 +60,9 @@ export function CallbackSuccess({ isSent, isLeaving, promise, onExpire }: Callba
     <div ref={ref}>
       <p aria-live="polite">
         {isSent ? [callbackWords.successText, promise].filter(Boolean).join(' ') : null}
+      </p>
+      <p className={styles['answer']} aria-live="polite">
+        {sent ? describeAnswer(sent) : null}
       </p>
       <p className={styles['countdown']} aria-live={ANNOUNCED.has(left) ? 'polite' : 'off'}>
         {isSent ? `Это окно автоматически закроется через ${left} сек` : null}

@@ -1,7 +1,7 @@
 import { writeToBuffer } from 'fast-csv'
 import writeExcelFile from 'write-excel-file/node'
 import { describeWishes } from '../call-wishes.ts'
-import { COMPANY_ZONE } from '../office-hours.ts'
+import { COMPANY_ZONE } from '../../../lib/time/office-time.ts'
 import {
   describeCampaign,
   describeLeadStatus,

@@ -9,7 +9,7 @@ import type { ConsentType } from '../../../lib/consent-types.ts'
 import { requestCallback } from '../intake/commands.server.ts'
 import { findLeadTexts } from './lead-texts.server.ts'
 import { terminal } from '../../../../tests/support/terminal.ts'
-import { eraseLeads } from '../requests/lead-verbs.server.ts'
+import { eraseLeads } from '../requests/lead-operations.server.ts'
 import { getLead } from './leads.server.ts'
 import { deleteExpiredRequests } from './retention.server.ts'
 

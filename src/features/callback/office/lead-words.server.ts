@@ -1,4 +1,6 @@
 import type { AttemptOutcome } from '../../../db/callback-tables.ts'
+import type { CallOffice } from '../call-wishes.ts'
+import { formatOfficeTime } from '../request-words.ts'
 
 export { describeWishes } from '../call-wishes.ts'
 export {
@@ -62,7 +64,7 @@ export function describeLeadStatus(lead: LeadDelivery, canSend: boolean): string
   }
 }
 
-/** Describes the state of a request in one of its channels in Russian. */
+/** Describes the state of a request in one of its channels in Russian, with the time by the clocks of the office. */
 export function describeDelivery(
   delivery: {
     state: 'pending' | 'delivered' | 'needs_human'
@@ -72,13 +74,15 @@ export function describeDelivery(
     delivered_at: string | null
   },
   isConfigured: boolean,
+  office?: CallOffice,
 ): string {
   const state = isConfigured
     ? describeLeadStatus({ ...delivery, delivery_state: delivery.state, handled_at: null }, true)
     : delivery.state === 'delivered'
       ? 'передана'
       : 'канал не настроен'
-  const at = delivery.delivered_at === null ? '' : ` ${delivery.delivered_at}`
+  const at =
+    delivery.delivered_at === null ? '' : ` ${formatOfficeTime(delivery.delivered_at, office)}`
   return `${state}${at}, попыток ${delivery.attempts}`
 }
 
@@ -89,15 +93,18 @@ const outcomes: Readonly<Record<AttemptOutcome, string>> = {
   interrupted: 'прервана остановкой сервера',
 }
 
-/** Describes one attempt to deliver a request in Russian, on one line. */
-export function describeAttempt(attempt: {
-  channel: string
-  started_at: string
-  duration_ms: number
-  outcome: AttemptOutcome
-  reason: string | null
-}): string {
+/** Describes one attempt to deliver a request in Russian, on one line, with its time by the clocks of the office. */
+export function describeAttempt(
+  attempt: {
+    channel: string
+    started_at: string
+    duration_ms: number
+    outcome: AttemptOutcome
+    reason: string | null
+  },
+  office?: CallOffice,
+): string {
   const { channel, started_at, duration_ms, outcome, reason } = attempt
   const words = outcomes[outcome]
-  return `${started_at} ${channel}: ${words}${reason ? ` (${reason})` : ''}, ${duration_ms} мс`
+  return `${formatOfficeTime(started_at, office)} ${channel}: ${words}${reason ? ` (${reason})` : ''}, ${duration_ms} мс`
 }

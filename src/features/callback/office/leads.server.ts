@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../lib/errors.ts'
-import { inTransaction } from '../../../verbs/verb.server.ts'
+import { inTransaction } from '../../../operations/operation.server.ts'
 import { compileEnrolment } from '../intake/enrol-channels.server.ts'
 import { announceDeliveryWork } from '../intake/delivery-wakeup.server.ts'
 import type { LeadStatus } from './lead-words.server.ts'

@@ -9,7 +9,7 @@ import { requestCallback } from '../intake/commands.server.ts'
 import { exportLeadsCsv, exportLeadsXlsx } from './lead-export.server.ts'
 import { describeCallTime } from '../request-words.ts'
 import { describeLeadStatus, type LeadStatus } from './lead-words.server.ts'
-import { eraseLeads } from '../requests/lead-verbs.server.ts'
+import { eraseLeads } from '../requests/lead-operations.server.ts'
 import { terminal } from '../../../../tests/support/terminal.ts'
 import {
   getLead,
@@ -20,6 +20,7 @@ import {
   markHandled,
   retryLeads,
 } from './leads.server.ts'
+import { formatZoneTime } from '../../../lib/time/office-time.ts'
 import type { CallbackForm } from '../schema.ts'
 import { deleteExpiredRequests, sweepRequests } from './retention.server.ts'
 
@@ -222,13 +223,23 @@ describeOnStores('leads', (under) => {
     }
     const lead = await getLead(under.db, id)
     const at = clock.now().toISOString()
-    const shown = formatLead(lead, ['webhook'], noTexts, {
-      deliveries: await listDeliveries(under.db, id),
-      attempts: await listAttempts(under.db, id),
-    }).split('\n')
+    const office = { city: 'Владивосток', zone: 'Asia/Vladivostok' }
+    const local = formatZoneTime(at, office.zone)
+    const shown = formatLead(
+      lead,
+      ['webhook'],
+      noTexts,
+      {
+        deliveries: await listDeliveries(under.db, id),
+        attempts: await listAttempts(under.db, id),
+      },
+      office,
+    ).split('\n')
     expect(shown).toContain('Реклама: utm_source==1+1, yclid=17')
-    expect(shown).toContain(`Попытка (UTC): ${at} webhook: CRM не отвечает (HTTP 500), 40 мс`)
-    expect(shown).toContain(`Попытка (UTC): ${at} webhook: передана, 40 мс`)
+    expect(shown).toContain(
+      `Попытка (Владивосток): ${local} webhook: CRM не отвечает (HTTP 500), 40 мс`,
+    )
+    expect(shown).toContain(`Попытка (Владивосток): ${local} webhook: передана, 40 мс`)
     expect((await exportLeadsCsv([lead], ['webhook'])).toString()).toContain(
       'utm_source==1+1, yclid=17',
     )

@@ -21,6 +21,9 @@ export function Component() {
       <h1>{callbackWords.successTitle}</h1>
       <p className={styles['promise']}>{callbackWords.successText}</p>
       {promise ? <p className={styles['promise']}>{promise}</p> : null}
+      <p>
+        {callbackWords.answeredBy}. {callbackWords.papers}
+      </p>
       {lot ? <CallbackLotStrip lot={lot} /> : null}
       <p>
         <ButtonLink to="/flats">Смотреть квартиры</ButtonLink>

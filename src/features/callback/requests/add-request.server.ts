@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import * as z from 'zod/mini'
 import type { Database } from '../../../db/connect.ts'
 import { lockKey } from '../../../db/dialect.ts'
-import { defineVerb } from '../../../verbs/verb.server.ts'
+import { defineCommand } from '../../../operations/operation.server.ts'
 import type { LotCard } from '../../catalogue/model/schema.ts'
 import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
 import { findLotOfRequest } from '../intake/callback-context.server.ts'
@@ -12,10 +11,9 @@ import { announceDeliveryWork } from '../intake/delivery-wakeup.server.ts'
 import { findDueAt } from '../intake/due-at.server.ts'
 import { compileEnrolment } from '../intake/enrol-channels.server.ts'
 import type { CallbackContext } from '../schema.ts'
-import { conflict, recordEvent } from './change-request.server.ts'
+import { conflict, describeRequest, recordEvent } from './change-request.server.ts'
+import { requestCalls } from './contracts/request-contracts.ts'
 import { findRequestCard } from './request-card.server.ts'
-import { noteText, dictatedPhone, visitorName } from './request-input.ts'
-import { requestSources } from './schema.ts'
 
 /** What CRMs and e-mails show as the form. */
 const formNames = {
@@ -25,32 +23,13 @@ const formNames = {
 } as const
 /** No visitor has this sender: what the office adds counts towards no limit. */
 const SENDER = 'office'
-const about = (longest: number) =>
-  z.optional(
-    z
-      .string('Неверный формат')
-      .check(z.trim(), z.maxLength(longest, `Не длиннее ${longest} символов`)),
-  )
-
 /**
- * Creates the verb with which the office adds the request of somebody who rang or came (decision D108). It goes to the same
+ * Creates the command with which the office adds the request of somebody who rang or came (decision D108). It goes to the same
  * channels, and the same clock runs. Throws `conflict` with the same request of the last minute, and `unavailable` when
  * no privacy policy is published.
  */
 export function createAddRequest(intake: Pick<AppContext, 'catalogue' | 'config'>) {
-  return defineVerb({
-    action: 'request.add',
-    roles: ['owner', 'manager'],
-    input: z.object({
-      name: visitorName,
-      phone: dictatedPhone,
-      type: z._default(z.literal('callback', 'Укажите callback'), 'callback'),
-      lot: about(60),
-      project: about(120),
-      source: z.enum(requestSources, 'Выберите, откуда заявка'),
-      text: z.optional(noteText),
-      consent: z.enum(['spoken', 'written'], 'Отметьте, как получено согласие'),
-    }),
+  return defineCommand(requestCalls.add, {
     prepare: ({ db }, { lot }) => findLot(db, intake, lot),
     act: async (act, { source, consent, text, lot, project, ...form }, found) => {
       const { db, actor, now } = act
@@ -95,7 +74,10 @@ export function createAddRequest(intake: Pick<AppContext, 'catalogue' | 'config'
           .values({ request_id: id, at, user_id, user_name, text })
           .execute()
       }
-      await act.audit({ subject: `Заявка добавлена: ${formNames[source]}`, ids: [id] })
+      await act.audit({
+        subject: `Заявка добавлена: ${formNames[source]}`,
+        entity: await describeRequest(db, id),
+      })
       return findRequestCard(db, id, actor, now)
     },
     after: ({ db }) => announceDeliveryWork(db),

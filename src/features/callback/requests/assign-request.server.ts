@@ -1,27 +1,18 @@
-import * as z from 'zod/mini'
 import { AppError } from '../../../lib/errors.ts'
-import { type Act, defineVerb } from '../../../verbs/verb.server.ts'
+import { type Act, defineCommand } from '../../../operations/operation.server.ts'
 import { changeRequest, isCallBack, recordEvent } from './change-request.server.ts'
+import { requestCalls } from './contracts/request-contracts.ts'
 import { findRequestCard } from './request-card.server.ts'
-import { requestId, requestVersion } from './request-input.ts'
 
 /**
  * Gives a request to somebody who works on requests, or, with null, back to all. Throws `bad_input` for a person who has
  * not joined or is away, unless `confirm` says that it is meant.
  */
-export const assignRequest = defineVerb({
-  action: 'request.assign',
-  roles: ['owner', 'manager'],
-  input: z.object({
-    id: requestId,
-    version: requestVersion,
-    user: z.nullable(z.string('Выберите, кому передать')),
-    confirm: z.optional(z.boolean('Укажите true или false')),
-  }),
+export const assignRequest = defineCommand(requestCalls.assign, {
   act: async (act, { user, confirm, ...input }) => {
     const { db, actor, now } = act
     const receiver = user === null ? null : await findReceiver(act, user, confirm === true)
-    await changeRequest(act, input, (before) => {
+    const changed = await changeRequest(act, input, (before) => {
       const to = { assigned_to: receiver?.id ?? null }
       // A meeting is ahead: only who goes there changes.
       if (before.desk_state === 'done' && before.meeting_at !== null) return to
@@ -34,6 +25,7 @@ export const assignRequest = defineVerb({
     const ids = receiver ? [input.id, receiver.id] : [input.id]
     await act.audit({
       subject: receiver ? `Заявка передана: ${receiver.name}` : 'Заявка отдана всем',
+      ...changed,
       ids,
     })
     return findRequestCard(db, input.id, actor, now)

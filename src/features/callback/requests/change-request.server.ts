@@ -1,9 +1,13 @@
 import type { Updateable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { OfficeColumns } from '../../../db/callback-tables.ts'
+import { readOfficeZone } from '../../../db/places.ts'
 import { AppError } from '../../../lib/errors.ts'
-import { type Actor, nameActor } from '../../../verbs/actor.ts'
-import type { Act } from '../../../verbs/verb.server.ts'
+import { type Actor, nameActor } from '../../../operations/actor.ts'
+import type { AuditFacts } from '../../../operations/audit-row.server.ts'
+import { type AuditedEntity, type FieldChange, findChanges } from '../../../operations/entity.ts'
+import type { Act } from '../../../operations/operation.server.ts'
+import { requestEntity } from './contracts/request-entity.ts'
 import { selectRequests, toListed } from './request-rows.server.ts'
 
 type RequestBefore = Awaited<ReturnType<typeof findBefore>>
@@ -16,15 +20,19 @@ type Change = Omit<Updateable<OfficeColumns>, 'version' | 'calls'> & {
   addsCall?: boolean
 }
 
+/** For the row of the log: which request, and what became of its columns. */
+type Changed = Required<Pick<AuditFacts, 'entity' | 'changes'>>
+
 /**
- * Changes a request of the version that the person saw. Throws `not_found`, and `conflict` with the request as it is now
- * when another person was faster, or when `find` returns a sentence that says why the change makes no sense.
+ * Changes a request of the version that the person saw, and returns what the log says of it. Throws `not_found`, and
+ * `conflict` with the request as it is now when another person was faster, or when `find` returns a sentence that says why
+ * the change makes no sense.
  */
 export async function changeRequest(
   act: Act,
   { id, version }: { id: string; version: number },
   find: (before: RequestBefore) => Change | string,
-): Promise<void> {
+): Promise<Changed> {
   const { db } = act
   const before = await findBefore(db, id)
   if (before.version !== version) throw await conflict(act, id, 'Заявку уже изменили')
@@ -42,6 +50,56 @@ export async function changeRequest(
     .where('version', '=', version)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw await conflict(act, id, 'Заявку уже изменили')
+  return {
+    entity: toEntity(before, await readOfficeZone(db)),
+    changes: await describeChanges(db, before, columns),
+  }
+}
+
+/** The request of a row of the log, by the time at which it came: nothing of its visitor. Throws `not_found`. */
+export async function describeRequest(db: Database, id: string): Promise<AuditedEntity> {
+  return toEntity(await findBefore(db, id), await readOfficeZone(db))
+}
+
+function toEntity(
+  { id, created_at }: Pick<RequestBefore, 'id' | 'created_at'>,
+  zone: string,
+): AuditedEntity {
+  const format = new Intl.DateTimeFormat('ru-RU', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: zone,
+  })
+  const title = `Заявка от ${format.format(new Date(created_at))}`
+  return { kind: requestEntity.kind, ids: [id], title }
+}
+
+/** The changed columns that the log tells, with people by their names. */
+async function describeChanges(
+  db: Database,
+  before: RequestBefore,
+  { desk_state, outcome, due_at, meeting_at, assigned_to, name, phone }: Change,
+): Promise<FieldChange[]> {
+  const isGiven = assigned_to !== undefined && assigned_to !== before.assigned_to
+  const ids = [before.assigned_to, assigned_to].filter((one) => typeof one === 'string')
+  const people =
+    isGiven && ids.length > 0
+      ? await db.selectFrom('desk_users').select(['id', 'name']).where('id', 'in', ids).execute()
+      : []
+  const nameOf = (id: string | null) => people.find((one) => one.id === id)?.name ?? id
+  return findChanges(
+    requestEntity,
+    { ...before, assigned_to: nameOf(before.assigned_to), name: '', phone: '' },
+    {
+      desk_state,
+      outcome,
+      due_at,
+      meeting_at,
+      name,
+      phone,
+      ...(isGiven && { assigned_to: nameOf(assigned_to) }),
+    },
+  )
 }
 
 /** Whether the visitor did not answer, and is called again at a time that is ahead. */
@@ -53,7 +111,16 @@ export function isCallBack({ desk_state, outcome, due_at }: RequestBefore, now: 
 async function findBefore(db: Database, id: string) {
   const row = await db
     .selectFrom('callback_requests')
-    .select(['id', 'version', 'desk_state', 'assigned_to', 'outcome', 'due_at', 'meeting_at'])
+    .select([
+      'id',
+      'created_at',
+      'version',
+      'desk_state',
+      'assigned_to',
+      'outcome',
+      'due_at',
+      'meeting_at',
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new AppError('not_found', 'no such request')

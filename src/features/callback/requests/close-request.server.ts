@@ -1,10 +1,8 @@
-import * as z from 'zod/mini'
 import { AppError } from '../../../lib/errors.ts'
-import { defineVerb } from '../../../verbs/verb.server.ts'
+import { defineCommand } from '../../../operations/operation.server.ts'
 import { changeRequest, recordEvent } from './change-request.server.ts'
+import { requestCalls } from './contracts/request-contracts.ts'
 import { findRequestCard } from './request-card.server.ts'
-import { noteText, requestId, requestVersion } from './request-input.ts'
-import { requestOutcomes } from './schema.ts'
 
 /** When a visitor who did not answer is called again, unless a person says when. */
 export const AGAIN_MS = 3_600_000
@@ -15,23 +13,14 @@ const MAX_AHEAD_MS = 366 * 86_400_000
  * outcome closes the request, which then counts as handled. A `meeting` with a time has an outcome of its own: it comes
  * back then (decision D108), and may be given another outcome before.
  */
-export const closeRequest = defineVerb({
-  action: 'request.outcome',
-  roles: ['owner', 'manager'],
-  input: z.object({
-    id: requestId,
-    version: requestVersion,
-    outcome: z.enum(requestOutcomes, 'Выберите итог'),
-    at: z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'Неверное время' }))),
-    text: z.optional(noteText),
-  }),
+export const closeRequest = defineCommand(requestCalls.close, {
   act: async (act, { outcome, at, text, ...input }) => {
     const { db, actor, now } = act
     const time = at ? new Date(at) : null
     requireAhead(time, now)
     const user = actor.kind === 'user' ? actor.id : null
     const again = time ?? new Date(now.getTime() + AGAIN_MS)
-    await changeRequest(act, input, ({ desk_state, assigned_to, meeting_at }) => {
+    const changed = await changeRequest(act, input, ({ desk_state, assigned_to, meeting_at }) => {
       if (desk_state === 'done' && meeting_at === null) return 'Заявка уже закрыта'
       const common = {
         outcome,
@@ -67,7 +56,7 @@ export const closeRequest = defineVerb({
       const note = { request_id: input.id, at: now.toISOString(), user_id: user, user_name, text }
       await db.insertInto('request_notes').values(note).execute()
     }
-    await act.audit({ subject: `Итог: ${outcome}`, ids: [input.id] })
+    await act.audit({ subject: `Итог: ${outcome}`, ...changed })
     return findRequestCard(db, input.id, actor, now)
   },
 })

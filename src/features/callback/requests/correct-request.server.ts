@@ -1,24 +1,15 @@
-import * as z from 'zod/mini'
 import { AppError } from '../../../lib/errors.ts'
 import { nationalDigits } from '../../../lib/phone.ts'
-import { defineVerb } from '../../../verbs/verb.server.ts'
+import { defineCommand } from '../../../operations/operation.server.ts'
 import { changeRequest, recordEvent } from './change-request.server.ts'
+import { requestCalls } from './contracts/request-contracts.ts'
 import { findRequestCard } from './request-card.server.ts'
-import { requestId, requestVersion, dictatedPhone, visitorName } from './request-input.ts'
 
 /**
  * Corrects the name or the phone of a request (decision D108). The log says which of them, and neither what it was nor what
  * it is.
  */
-export const correctRequest = defineVerb({
-  action: 'request.correct',
-  roles: ['owner', 'manager'],
-  input: z.object({
-    id: requestId,
-    version: requestVersion,
-    name: z.optional(visitorName),
-    phone: z.optional(dictatedPhone),
-  }),
+export const correctRequest = defineCommand(requestCalls.correct, {
   act: async (act, { name, phone, ...input }) => {
     const { db, actor, now } = act
     if (name === undefined && phone === undefined) {
@@ -26,7 +17,7 @@ export const correctRequest = defineVerb({
         fields: { name: ['Укажите имя или телефон'] },
       })
     }
-    await changeRequest(act, input, () => ({
+    const changed = await changeRequest(act, input, () => ({
       ...(name !== undefined && { name }),
       ...(phone !== undefined && { phone: `+7${nationalDigits(phone)}` }),
       is_indexed: 0,
@@ -36,7 +27,7 @@ export const correctRequest = defineVerb({
     const fields = [name !== undefined && 'name', phone !== undefined && 'phone'].filter(Boolean)
     await recordEvent(act, input.id, 'correct', fields.join(','))
     const subject = fields.map((field) => (field === 'name' ? 'имя' : 'телефон')).join(' и ')
-    await act.audit({ subject: `Исправлено: ${subject}`, ids: [input.id] })
+    await act.audit({ subject: `Исправлено: ${subject}`, ...changed })
     return findRequestCard(db, input.id, actor, now)
   },
 })

@@ -1,22 +1,18 @@
-import * as z from 'zod/mini'
 import { scrubDeleted } from '../../../db/scrub-deleted.ts'
 import { AppError } from '../../../lib/errors.ts'
 import type { Database } from '../../../db/connect.ts'
-import { nameActor } from '../../../verbs/actor.ts'
-import { type Act, defineVerb } from '../../../verbs/verb.server.ts'
+import { nameActor } from '../../../operations/actor.ts'
+import { type Act, defineCommand } from '../../../operations/operation.server.ts'
 import { deleteRequests } from '../office/retention.server.ts'
-import { noteText, requestId } from './request-input.ts'
+import { requestCalls } from './contracts/request-contracts.ts'
+import { describeRequests, requestEntity } from './contracts/request-entity.ts'
 import type { ErasedRequest } from './schema.ts'
 
 /**
  * Erases everything that is stored about the person of a request: all requests of the phone with their deliveries,
  * notes and history. Returns what the act of erasure says (order 179 of Roskomnadzor), without a name or a phone.
  */
-export const eraseRequest = defineVerb({
-  action: 'request.erase',
-  roles: ['owner'],
-  stepUp: true,
-  input: z.object({ id: requestId, reason: noteText }),
+export const eraseRequest = defineCommand(requestCalls.erase, {
   act: async ({ db, actor, now, audit }, { id, reason }) => {
     const row = await db
       .selectFrom('callback_requests')
@@ -43,7 +39,7 @@ export async function erasePhone(
     .execute()
   const ids = rows.map((one) => one.id)
   if (ids.length > 0) await deleteRequests(db, ids)
-  await audit({ subject: 'Персональные данные уничтожены', ids })
+  await audit({ subject: 'Персональные данные уничтожены', entity: describeRequests(ids) })
   return {
     id,
     erased: ids,
@@ -65,14 +61,22 @@ async function readExtract(db: Database, ids: readonly string[]): Promise<Erased
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('audit_log')
-    .select(['at', 'user_name', 'action', 'subject'])
-    .where((eb) => eb.or(ids.slice(0, EXTRACTED_IDS).map((id) => eb('ids', 'like', `%"${id}"%`))))
+    .select(['at', 'user_name', 'action', 'title', 'entity_title', 'subject'])
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('audit_entities')
+        .select('audit_id')
+        .where('entity', '=', requestEntity.kind)
+        .where('entity_id', 'in', ids.slice(0, EXTRACTED_IDS)),
+    )
     .orderBy('id')
     .execute()
-  return rows.map(({ at, user_name, action, subject }) => ({
+  return rows.map(({ at, user_name, action, title, entity_title, subject }) => ({
     at,
     user: user_name,
     action,
+    title,
+    entity: entity_title,
     subject,
   }))
 }

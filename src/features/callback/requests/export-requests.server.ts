@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Database } from '../../../db/connect.ts'
-import { defineVerb } from '../../../verbs/verb.server.ts'
+import { readOfficeZone } from '../../../db/places.ts'
+import { defineCommand } from '../../../operations/operation.server.ts'
 import {
   createMomentFormat,
   exportLeadsCsv,
@@ -8,8 +9,8 @@ import {
 } from '../office/lead-export.server.ts'
 import { leadStatuses } from '../office/lead-words.server.ts'
 import { type Lead, listLeads } from '../office/leads.server.ts'
-import { COMPANY_ZONE } from '../office-hours.ts'
 import { listSiteChannels } from '../office/site-channels.server.ts'
+import { requestListCalls } from './contracts/request-list-contracts.ts'
 
 /** SQLite allows about 32,000 values per statement. */
 const BATCH = 1_000
@@ -18,12 +19,8 @@ const BATCH = 1_000
  * Exports requests, all unless the command line filters them, as a table for a spreadsheet: with what the office made of
  * them, and with times of the office.
  */
-export const exportRequests = defineVerb({
-  action: 'request.export',
-  roles: ['owner'],
-  stepUp: true,
-  input: z.object({
-    format: z._default(z.enum(['csv', 'xlsx'], 'Выберите csv или xlsx'), 'csv'),
+export const exportRequests = defineCommand(requestListCalls.export, {
+  input: z.extend(requestListCalls.export.input, {
     /** The configured channels, for a database that no server has used yet. */
     configured: z._default(z.array(z.string()), []),
     status: z.optional(z.enum(leadStatuses)),
@@ -40,18 +37,6 @@ export const exportRequests = defineVerb({
     return { format, bytes, leads, channels }
   },
 })
-
-/** The time zone of the office: of the first city with working hours, else of the company's first city. */
-async function readOfficeZone(db: Database): Promise<string> {
-  const cities = await db
-    .selectFrom('cities')
-    .select(['time_zone', 'working_hours'])
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  const office = cities.find(({ working_hours }) => !['', '{}'].includes(working_hours))
-  return (office ?? cities[0])?.time_zone ?? COMPANY_ZONE
-}
 
 /** The notes of requests, oldest first, a line each: when, who and what. */
 async function readNotes(

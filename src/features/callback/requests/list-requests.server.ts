@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../lib/errors.ts'
-import { defineQuery } from '../../../verbs/verb.server.ts'
+import { defineQuery } from '../../../operations/operation.server.ts'
 import { findToday } from '../intake/due-at.server.ts'
+import { requestListCalls } from './contracts/request-list-contracts.ts'
+import { requestTopic } from './contracts/request-topic.ts'
 import { seesPeople, selectRequests, toListed } from './request-rows.server.ts'
 import { countViews, isInView, officeDay, selectOpen, viewKeys } from './request-views.server.ts'
 import {
@@ -12,7 +14,7 @@ import {
   selectIds,
   WORD_END,
 } from './request-words.server.ts'
-import { type RequestList, requestStates, requestViews } from './schema.ts'
+import type { RequestList } from './schema.ts'
 
 const PAGE = 50
 /** What a list is sorted by: the time of the call, or what was last first. */
@@ -29,18 +31,8 @@ const sortKeys = {
  * `q` finds what begins with each of its words in name, article and project, or last digits of the phone; an analyst
  * finds by article and project only.
  */
-export const listRequests = defineQuery({
-  action: 'request.list',
-  roles: ['owner', 'manager', 'analyst'],
-  input: z.object({
-    state: z.optional(z.enum([...requestStates, 'all'], 'Выберите new, in_progress, done или all')),
-    view: z.optional(z.enum(requestViews, 'Выберите mine, late, today или meetings')),
-    today: z.optional(officeDay),
-    q: z.optional(z.string().check(z.maxLength(100, 'Не длиннее 100 символов'))),
-    assigned: z.optional(z.string()),
-    source: z.optional(z.string()),
-    cursor: z.optional(z.string()),
-  }),
+export const listRequests = defineQuery(requestListCalls.list, {
+  input: z.extend(requestListCalls.list.input, { today: z.optional(officeDay) }),
   read: async ({ db, actor, clock }, input): Promise<RequestList> => {
     const { view, state = view ? 'all' : 'new', q = '', assigned, source, cursor } = input
     const now = clock.now()
@@ -117,9 +109,7 @@ export const listRequests = defineQuery({
 })
 
 /** Counts the requests of each state and each view, for the title of every screen. */
-export const countRequests = defineQuery({
-  action: 'request.counts',
-  roles: ['owner', 'manager', 'analyst'],
+export const countRequests = defineQuery(requestListCalls.count, {
   input: z.object({ today: z.optional(officeDay) }),
   read: async ({ db, actor, clock }, input) => {
     const now = clock.now()
@@ -143,8 +133,9 @@ const counted = new WeakMap<
 /** Counts the requests of each state again only after a request has changed: there are years of them. */
 async function readCounts(db: Database): Promise<RequestList['counts']> {
   const last = await db
-    .selectFrom('request_changes')
+    .selectFrom('desk_changes')
     .select((eb) => eb.fn.max('id').as('id'))
+    .where('topic', '=', requestTopic.name)
     .executeTakeFirst()
   const change = last?.id ?? 0
   const known = counted.get(db)

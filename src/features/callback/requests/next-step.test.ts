@@ -7,17 +7,16 @@ import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { terminal } from '../../../../tests/support/terminal.ts'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../lib/errors.ts'
-import type { Role } from '../../../verbs/actor.ts'
-import type { VerbContext } from '../../../verbs/verb.server.ts'
+import type { Role } from '../../../operations/actor.ts'
+import type { OperationContext } from '../../../operations/operation.server.ts'
 import { createSetAbsence } from '../../accounts/own/set-absence.server.ts'
 import { createChangeUser } from '../../accounts/users/change-user.server.ts'
 import { createAddRequest } from './add-request.server.ts'
 import { assignRequest } from './assign-request.server.ts'
 import { closeRequest } from './close-request.server.ts'
 import { createRemindMeetings, findMeetingsAhead } from './remind-meetings.server.ts'
-import { releaseRequests } from './release-requests.server.ts'
 import { reopenRequest } from './reopen-request.server.ts'
-import { findForgotten, returnRequests } from './return-requests.server.ts'
+import { findForgotten, releaseRequests, returnRequests } from './return-requests.server.ts'
 import { requestOutcomes, requestSources } from './schema.ts'
 import { takeRequest } from './take-request.server.ts'
 
@@ -150,7 +149,7 @@ describeOnStores('a callback request', (under) => {
       .executeTakeFirstOrThrow()
     // Without access there is no session.
     if (row.disabled_at !== null) return
-    const context: VerbContext = {
+    const context: OperationContext = {
       db: under.db,
       clock,
       address: null,

@@ -1,23 +1,19 @@
-import * as z from 'zod/mini'
-import { nameActor } from '../../../verbs/actor.ts'
-import { defineVerb } from '../../../verbs/verb.server.ts'
+import { nameActor } from '../../../operations/actor.ts'
+import { defineCommand } from '../../../operations/operation.server.ts'
+import { recordChange } from '../../../operations/record-change.server.ts'
+import { describeRequest } from './change-request.server.ts'
+import { requestCalls } from './contracts/request-contracts.ts'
+import { requestTopic } from './contracts/request-topic.ts'
 import { findRequestCard } from './request-card.server.ts'
-import { noteText, requestId } from './request-input.ts'
 
 /**
  * Adds a note to a request. Notes of two people at the same time are both stored; one that is sent again with its `key`,
  * because no answer came, is stored once.
  */
-export const noteRequest = defineVerb({
-  action: 'request.note',
-  roles: ['owner', 'manager'],
-  input: z.object({
-    id: requestId,
-    text: noteText,
-    key: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'Неверный ключ'))),
-  }),
+export const noteRequest = defineCommand(requestCalls.note, {
   act: async ({ db, actor, now, audit }, { id, text, key = null }) => {
     const before = await findRequestCard(db, id, actor, now)
+    const entity = await describeRequest(db, id)
     const user_id = actor.kind === 'user' ? actor.id : null
     const at = now.toISOString()
     const stored = await db
@@ -27,13 +23,13 @@ export const noteRequest = defineVerb({
       .returning('id')
       .executeTakeFirst()
     if (!stored) {
-      await audit({ subject: 'Заметка повторно', ids: [id] })
+      await audit({ subject: 'Заметка повторно', entity })
       return before
     }
     // Not a change of the version: who writes an outcome meanwhile must not be stopped by a note.
     const { state, version } = before
-    await db.insertInto('request_changes').values({ request_id: id, state, version }).execute()
-    await audit({ subject: 'Заметка', ids: [id] })
+    await recordChange(db, requestTopic, { id, version, event: { id, state, version } })
+    await audit({ subject: 'Заметка', entity })
     return findRequestCard(db, id, actor, now)
   },
 })

@@ -1,7 +1,10 @@
-import * as z from 'zod/mini'
 import type { Database } from '../../../db/connect.ts'
-import { type Act, defineVerb } from '../../../verbs/verb.server.ts'
+import { type Act, defineCommand } from '../../../operations/operation.server.ts'
+import { recordChange } from '../../../operations/record-change.server.ts'
 import { recordEvent } from './change-request.server.ts'
+import { describeRequests } from './contracts/request-entity.ts'
+import { requestTopic } from './contracts/request-topic.ts'
+import { requestJobs } from './contracts/request-job-contracts.ts'
 
 /** So long before a meeting its person is reminded. */
 const AHEAD_MS = 3_600_000
@@ -11,15 +14,11 @@ const BATCH = 200
 type QueueMail = (act: Act, userId: string, text: string) => Promise<void>
 
 /**
- * Creates the verb that reminds people of their meetings an hour before: every open desk shows it, and the person gets an
+ * Creates the command that reminds people of their meetings an hour before: every open desk shows it, and the person gets an
  * e-mail. The meeting of somebody who is away is nobody's from then on. Returns how many it reminded of.
  */
 export function createRemindMeetings(queueMail: QueueMail) {
-  return defineVerb({
-    action: 'request.remind',
-    roles: [],
-    others: ['job'],
-    input: z.object({ zone: z.string() }),
+  return defineCommand(requestJobs.remind, {
     prepare: ({ db, clock }) => findMeetingsAhead(db, clock.now()),
     act: async (act, { zone }, rows) => {
       const ids: string[] = []
@@ -30,7 +29,10 @@ export function createRemindMeetings(queueMail: QueueMail) {
         const at = time.format(new Date(row.meeting_at ?? act.now))
         if (isThere(row)) await queueMail(act, row.person ?? '', `Встреча в ${at}`)
       }
-      await act.audit({ subject: `Напоминания о встречах: ${ids.length}`, ids })
+      await act.audit({
+        subject: `Напоминания о встречах: ${ids.length}`,
+        entity: describeRequests(ids),
+      })
       return ids.length
     },
   })
@@ -83,10 +85,7 @@ async function remind(act: Act, meeting: Meeting): Promise<boolean> {
   if (numUpdatedRows !== 1n) return false
   await recordEvent(act, id, 'remind', meeting_at ?? '')
   if (isAtWork) {
-    await db
-      .insertInto('request_changes')
-      .values({ request_id: id, state: 'done', version })
-      .execute()
+    await recordChange(db, requestTopic, { id, version, event: { id, state: 'done', version } })
   }
   return true
 }

@@ -1,16 +1,12 @@
-import * as z from 'zod/mini'
-import { defineVerb } from '../../../verbs/verb.server.ts'
+import { defineCommand } from '../../../operations/operation.server.ts'
 import { changeRequest, recordEvent } from './change-request.server.ts'
+import { requestCalls } from './contracts/request-contracts.ts'
 import { findRequestCard } from './request-card.server.ts'
-import { requestId, requestVersion } from './request-input.ts'
 
 /** Opens a request that is done again: new, nobody's, due now. */
-export const reopenRequest = defineVerb({
-  action: 'request.reopen',
-  roles: ['owner', 'manager'],
-  input: z.object({ id: requestId, version: requestVersion }),
+export const reopenRequest = defineCommand(requestCalls.reopen, {
   act: async (act, input) => {
-    await changeRequest(act, input, ({ desk_state }) =>
+    const changed = await changeRequest(act, input, ({ desk_state }) =>
       desk_state === 'done'
         ? {
             desk_state: 'new',
@@ -26,7 +22,7 @@ export const reopenRequest = defineVerb({
         : 'Заявка и так открыта',
     )
     await recordEvent(act, input.id, 'reopen')
-    await act.audit({ subject: 'Заявка открыта снова', ids: [input.id] })
+    await act.audit({ subject: 'Заявка открыта снова', ...changed })
     return findRequestCard(act.db, input.id, act.actor, act.now)
   },
 })

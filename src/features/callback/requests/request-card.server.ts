@@ -1,11 +1,12 @@
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../lib/errors.ts'
-import type { Actor } from '../../../verbs/actor.ts'
+import type { Actor } from '../../../operations/actor.ts'
+import { listViewers } from '../../../operations/viewers.server.ts'
 import { readCompanyName } from '../../../db/company-name.ts'
 import { findLeadTexts } from '../office/lead-texts.server.ts'
 import { listAttempts } from '../office/leads.server.ts'
+import { requestTopic } from './contracts/request-topic.ts'
 import { seesPeople, selectRequests, toListed } from './request-rows.server.ts'
-import { listViewers } from './viewers.server.ts'
 import type { ListedRequest, RequestCard } from './schema.ts'
 
 const HISTORY = 50
@@ -41,7 +42,9 @@ export async function findRequestCard(
     history: await findHistory(db, row),
     notes: seesPeople(actor) ? await listNotes(db, id) : [],
     events: await listEvents(db, id),
-    viewers: (await listViewers(db, now, id)).flatMap(({ users }) => users),
+    viewers: (await listViewers(db, now, { topic: requestTopic.name, id })).flatMap(
+      ({ users }) => users,
+    ),
     message: seesPeople(actor) ? await writeMessage(db, row) : null,
     attempt_log: attempts.map(({ channel, started_at, outcome, reason }) => ({
       channel,

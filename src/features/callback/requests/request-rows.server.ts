@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import type { Actor } from '../../../verbs/actor.ts'
+import type { Actor } from '../../../operations/actor.ts'
 import { readCampaignMarks } from '../request-words.ts'
 import type { ListedRequest } from './schema.ts'
 

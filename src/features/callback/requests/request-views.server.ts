@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '../../../db/connect.ts'
 import type { Tables } from '../../../db/tables.ts'
-import type { Actor } from '../../../verbs/actor.ts'
+import type { Actor } from '../../../operations/actor.ts'
 import { requestViews } from './schema.ts'
 
 /** The office's day (`findToday`), which the caller knows. */

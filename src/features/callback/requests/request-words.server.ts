@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import { inTransaction } from '../../../verbs/verb.server.ts'
+import { inTransaction } from '../../../operations/operation.server.ts'
 import { readCampaignMarks } from '../request-words.ts'
 
 /** Requests that are indexed in one transaction. */

@@ -1,16 +1,12 @@
-import * as z from 'zod/mini'
 import { AppError } from '../../../lib/errors.ts'
-import { defineVerb } from '../../../verbs/verb.server.ts'
+import { defineCommand } from '../../../operations/operation.server.ts'
 import { announceDeliveryWork } from '../intake/delivery-wakeup.server.ts'
-import { recordEvent } from './change-request.server.ts'
+import { describeRequest, recordEvent } from './change-request.server.ts'
+import { requestCalls } from './contracts/request-contracts.ts'
 import { findRequestCard } from './request-card.server.ts'
-import { requestId } from './request-input.ts'
 
 /** Sends a request to one of its channels again, at once and with a new limit of 72 hours. */
-export const retryRequest = defineVerb({
-  action: 'request.retry',
-  roles: ['owner', 'manager'],
-  input: z.object({ id: requestId, channel: z.string('Выберите канал') }),
+export const retryRequest = defineCommand(requestCalls.retry, {
   act: async (act, { id, channel }) => {
     const { db, actor, now } = act
     await findRequestCard(db, id, actor, now)
@@ -39,7 +35,8 @@ export const retryRequest = defineVerb({
       .where('name', '=', channel)
       .execute()
     await recordEvent(act, id, 'retry', channel)
-    await act.audit({ subject: `Отправлена снова: ${channel}`, ids: [id] })
+    const entity = await describeRequest(db, id)
+    await act.audit({ subject: `Отправлена снова: ${channel}`, entity })
     return findRequestCard(db, id, actor, now)
   },
   after: ({ db }) => announceDeliveryWork(db),

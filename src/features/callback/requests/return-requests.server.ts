@@ -1,8 +1,9 @@
-import * as z from 'zod/mini'
 import type { Database } from '../../../db/connect.ts'
 import { CLOCK_SKEW_MS } from '../../../lib/async/clock.ts'
-import { defineVerb } from '../../../verbs/verb.server.ts'
+import { type Act, defineCommand } from '../../../operations/operation.server.ts'
 import { recordEvent } from './change-request.server.ts'
+import { describeRequests } from './contracts/request-entity.ts'
+import { requestJobs } from './contracts/request-job-contracts.ts'
 import { PROMISED_MINUTES } from '../intake/due-at.server.ts'
 import { AGAIN_MS } from './close-request.server.ts'
 
@@ -15,11 +16,7 @@ const BATCH = 200
  * is away. So are meetings that are over, whose person says what came of them. Where `lateMinutes` are 0 the promised hour
  * counts. Returns how many it changed; called again while there are more.
  */
-export const returnRequests = defineVerb({
-  action: 'request.return',
-  roles: [],
-  others: ['job'],
-  input: z.object({ lateMinutes: z.number() }),
+export const returnRequests = defineCommand(requestJobs.return, {
   prepare: ({ db, clock }, { lateMinutes }) => findForgotten(db, clock.now(), lateMinutes),
   act: async (act, { lateMinutes }, rows) => {
     const { db, now } = act
@@ -55,7 +52,10 @@ export const returnRequests = defineVerb({
       returned.push(row.id)
       await recordEvent(act, row.id, 'return', row.outcome ?? '')
     }
-    await act.audit({ subject: `Заявки вернулись: ${returned.length}`, ids: returned })
+    await act.audit({
+      subject: `Заявки вернулись: ${returned.length}`,
+      entity: describeRequests(returned),
+    })
     return returned.length
   },
 })
@@ -133,4 +133,23 @@ function selectPeople(db: Database) {
       'person.absent_until',
     ])
     .limit(BATCH)
+}
+
+/** Gives what a person has taken back to all: of somebody who is away, has no access or another role. */
+export async function releaseRequests(act: Act, userId: string): Promise<void> {
+  const { db } = act
+  const rows = await db
+    .updateTable('callback_requests')
+    .set((eb) => ({
+      desk_state: 'new',
+      assigned_to: null,
+      taken_at: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('assigned_to', '=', userId)
+    .where('desk_state', '<>', 'done')
+    .where((eb) => eb.or([eb('outcome', 'is', null), eb('due_at', '<=', act.now.toISOString())]))
+    .returning('id')
+    .execute()
+  for (const { id } of rows) await recordEvent(act, id, 'release')
 }

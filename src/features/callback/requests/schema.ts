@@ -106,6 +106,22 @@ export const requestCountsSchema = z.object({
   ...today,
 })
 
+/** What somebody who rings may ask about: names of projects, and lots by their article. */
+export const suggestedSubjectsSchema = z.object({
+  projects: z.array(z.string()),
+  lots: z.array(
+    z.object({
+      article: z.string(),
+      /** The name of its project. */
+      project: z.string(),
+      title: z.string(),
+      /** Number, place and price in one line. */
+      text: z.string(),
+    }),
+  ),
+})
+export type SuggestedSubjects = z.infer<typeof suggestedSubjectsSchema>
+
 /** A request with all that is known of it. */
 export const requestCardSchema = z.extend(listedRequestSchema, {
   consent: z.object({
@@ -160,7 +176,16 @@ export const erasedRequestSchema = z.object({
   }),
   /** What the audit log has about these requests, oldest first: the extract for the act. */
   log: z.array(
-    z.object({ at: z.string(), user: z.string(), action: z.string(), subject: z.string() }),
+    z.object({
+      at: z.string(),
+      user: z.string(),
+      action: z.string(),
+      /** What the action is called. */
+      title: z.nullable(z.string()),
+      /** Which request, by the time at which it came; null where the row is about several, or older. */
+      entity: z.nullable(z.string()),
+      subject: z.string(),
+    }),
   ),
 })
 export type ErasedRequest = z.infer<typeof erasedRequestSchema>

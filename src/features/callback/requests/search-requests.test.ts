@@ -4,7 +4,7 @@ import { storeRequests } from '../../../../tests/support/desk-requests.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { terminal } from '../../../../tests/support/terminal.ts'
 import { countRequests, listRequests } from './list-requests.server.ts'
-import { eraseLeads } from './lead-verbs.server.ts'
+import { eraseLeads } from './lead-operations.server.ts'
 import { indexRequests } from './request-words.server.ts'
 
 /** From so many requests on a word is frequent. */

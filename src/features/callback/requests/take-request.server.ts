@@ -1,18 +1,14 @@
-import * as z from 'zod/mini'
-import { defineVerb } from '../../../verbs/verb.server.ts'
+import { defineCommand } from '../../../operations/operation.server.ts'
 import { changeRequest, isCallBack, recordEvent } from './change-request.server.ts'
+import { requestCalls } from './contracts/request-contracts.ts'
 import { findRequestCard } from './request-card.server.ts'
-import { requestId, requestVersion } from './request-input.ts'
 
 /** Takes a request that nobody has. Throws `conflict` when somebody was faster, and for one that is done. */
-export const takeRequest = defineVerb({
-  action: 'request.take',
-  roles: ['owner', 'manager'],
-  input: z.object({ id: requestId, version: requestVersion }),
+export const takeRequest = defineCommand(requestCalls.take, {
   act: async (act, input) => {
     const { actor, now } = act
     const user = actor.kind === 'user' ? actor.id : null
-    await changeRequest(act, input, (before) => {
+    const changed = await changeRequest(act, input, (before) => {
       const { desk_state, assigned_to } = before
       if (desk_state === 'done') return 'Заявка уже закрыта'
       if (desk_state === 'in_progress' && assigned_to !== user)
@@ -27,7 +23,7 @@ export const takeRequest = defineVerb({
       }
     })
     await recordEvent(act, input.id, 'take')
-    await act.audit({ subject: 'Заявка взята', ids: [input.id] })
+    await act.audit({ subject: 'Заявка взята', ...changed })
     return findRequestCard(act.db, input.id, actor, now)
   },
 })

@@ -1,0 +1,175 @@
+import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { userCalls } from '../../features/accounts/contracts/user-contracts.ts'
+import type { ListedUser } from '../../features/accounts/schema.ts'
+import { auditCalls } from '../../features/audit/audit-contracts.ts'
+import type { AuditEntry, AuditPage } from '../../features/audit/schema.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { type CallInput, callDesk } from '../api/call-desk.ts'
+import { Choice, Field } from '../kit/field.tsx'
+import form from '../kit/form.module.css'
+import type { AreaScreens } from '../area-screens.tsx'
+import { EmptyList, ListSkeleton } from '../kit/states.tsx'
+import { useTitle } from '../kit/use-title.ts'
+import { formatMoment } from '../requests/request-words.ts'
+import { describeSubject, describeValues } from './audit-words.ts'
+import styles from './audit.module.css'
+
+/** What the log can be filtered by. */
+const actionGroups: ReadonlyArray<[value: string, title: string]> = [
+  ['session', 'Входы и выходы'],
+  ['request', 'Заявки'],
+  ['invite', 'Приглашения'],
+  ['factor', 'Вторые факторы'],
+  ['user', 'Люди'],
+  ['source', 'Источники'],
+]
+
+interface LoadedLog {
+  page: AuditPage
+  people: ListedUser[]
+}
+
+/** Loads a page of the log and the people by whom it can be filtered. */
+async function loadLog({ request }: LoaderFunctionArgs): Promise<LoadedLog> {
+  const { signal } = request
+  const given = new URL(request.url).searchParams
+  const filter: CallInput<typeof auditCalls.list> = Object.fromEntries(
+    [...given].filter(([, value]) => value !== ''),
+  )
+  const [page, { results: people }] = await Promise.all([
+    callDesk(auditCalls.list, filter, { signal }),
+    callDesk(userCalls.list, {}, { signal }),
+  ])
+  return { page, people }
+}
+
+/** What people did, newest first. */
+function AuditScreen() {
+  const { page, people } = useLoaderData<LoadedLog>()
+  const [search] = useSearchParams()
+  const entityId = search.get('entity_id')
+  useTitle('Журнал')
+  return (
+    <>
+      <h1>Журнал</h1>
+      <Form className={`${form['form']} ${styles['filter']}`} role="search">
+        <Choice
+          label="Что"
+          name="action"
+          options={[['', 'Все действия'], ...actionGroups]}
+          defaultValue={search.get('action') ?? ''}
+        />
+        <Choice
+          label="Кто"
+          name="user"
+          options={[['', 'Все'], ...people.map(({ id, name }) => [id, name] as const)]}
+          defaultValue={search.get('user') ?? ''}
+        />
+        <Field label="С" type="date" name="from" defaultValue={search.get('from') ?? ''} />
+        <Field label="По" type="date" name="to" defaultValue={search.get('to') ?? ''} />
+        {entityId === null ? null : (
+          <>
+            <input type="hidden" name="entity" value={search.get('entity') ?? ''} />
+            <input type="hidden" name="entity_id" value={entityId} />
+          </>
+        )}
+        <Button type="submit" variant="secondary">
+          Показать
+        </Button>
+      </Form>
+      {entityId === null ? null : (
+        <p className={styles['only']}>
+          Только: {page.results.find(({ entity }) => entity?.title)?.entity?.title ?? 'одна запись'}
+          {'. '}
+          <Link to={`/audit?${withoutEntity(search)}`}>Весь журнал</Link>
+        </p>
+      )}
+      {page.results.length === 0 ? (
+        <EmptyList title="Записей нет" text="За эти дни никто ничего такого не делал." />
+      ) : (
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">Когда</th>
+              <th scope="col">Кто</th>
+              <th scope="col">Что</th>
+              <th scope="col">Подробнее</th>
+              <th scope="col">Откуда</th>
+            </tr>
+          </thead>
+          <tbody>
+            {page.results.map((entry) => (
+              <tr key={entry.id}>
+                <td>
+                  <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+                </td>
+                <td>{entry.user.name}</td>
+                <td>{entry.title ?? entry.action}</td>
+                <td>
+                  {describeSubject(entry.action, entry.subject)}
+                  <EntityLinks {...entry} />
+                  {entry.changes.map((change) => (
+                    <p key={change.field} className={styles['change']}>
+                      {describeValues(change)}
+                    </p>
+                  ))}
+                </td>
+                <td className={styles['address']}>{entry.address}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {page.next ? (
+        <p className={styles['more']}>
+          <Link to={`/audit?${withCursor(search, page.next)}`}>Более ранние</Link>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** What a row is about, with the way to it and to all rows about the same. */
+function EntityLinks({ entity, subject }: AuditEntry) {
+  if (!entity?.id) return null
+  const { kind, id, title } = entity
+  const name = title ?? (kind === 'request' ? 'Заявка' : '')
+  const rows = new URLSearchParams({ entity: kind, entity_id: id })
+  return (
+    <p className={styles['entity']}>
+      {kind === 'request' ? <Link to={`/requests/${id}`}>{name}</Link> : null}
+      {kind === 'request' || subject.includes(name) ? null : name}{' '}
+      <Link to={`/audit?${rows.toString()}`} aria-label={`Журнал: ${name || 'эта запись'}`}>
+        журнал
+      </Link>
+    </p>
+  )
+}
+
+function withoutEntity(search: URLSearchParams): string {
+  const next = new URLSearchParams(search)
+  for (const name of ['entity', 'entity_id', 'cursor']) next.delete(name)
+  return next.toString()
+}
+
+function withCursor(search: URLSearchParams, cursor: string): string {
+  const next = new URLSearchParams(search)
+  next.set('cursor', cursor)
+  return next.toString()
+}
+
+/** The log before its first data. */
+function AuditSkeleton() {
+  return (
+    <>
+      <h1>Журнал</h1>
+      <ListSkeleton />
+    </>
+  )
+}
+
+export const area: AreaScreens = {
+  Component: AuditScreen,
+  Skeleton: AuditSkeleton,
+  loader: loadLog,
+}

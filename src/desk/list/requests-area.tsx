@@ -1,0 +1,104 @@
+import { useEffect } from 'react'
+import { Link, Outlet, useLoaderData, useMatch, useNavigate } from 'react-router'
+import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
+import { callDesk } from '../api/call-desk.ts'
+import type { AreaScreens } from '../area-screens.tsx'
+import { keepLast, setStale } from '../kit/keep-last.ts'
+import { ListSkeleton } from '../kit/states.tsx'
+import { useIsWide } from '../kit/use-is-wide.ts'
+import { useTitle } from '../kit/use-title.ts'
+import { useLive } from '../live/use-live.ts'
+import { NewRequestScreen } from '../requests/new-request-screen.tsx'
+import { RequestScreen } from '../requests/request-screen.tsx'
+import { findListQuery, type LoadedList, loadList, toListAddress } from './list-address.ts'
+import { RequestList } from './request-list.tsx'
+import { useCan } from '../session/can.ts'
+import { RequestExport } from './request-export.tsx'
+import tabs from './list-tabs.module.css'
+import styles from './requests-area.module.css'
+import { Signals } from './signals.tsx'
+
+/** Callback requests, the most urgent first; where there is room, with the open card beside them. */
+function RequestsScreen() {
+  const loaded = useLoaderData<LoadedList>()
+  const card = useMatch('/requests/:id')
+  const isWide = useIsWide()
+  useLive('request')
+  useOneList(loaded)
+  if (card === null) return <ListAlone loaded={loaded} />
+  if (!isWide) return <Outlet />
+  return (
+    <div className={styles['two']}>
+      <section className={styles['side']} aria-label="Список заявок">
+        <RequestList loaded={loaded} opened={card.params.id} />
+      </section>
+      <Outlet />
+    </div>
+  )
+}
+
+function ListAlone({ loaded }: { loaded: LoadedList }) {
+  useTitle('Заявки')
+  const mayAdd = useCan(requestCalls.add) && loaded.list.works !== false
+  return (
+    <>
+      <div className={styles['top']}>
+        <h1>Заявки</h1>
+        {mayAdd ? (
+          <Link to="/requests/new" className={styles['add']}>
+            Добавить заявку
+          </Link>
+        ) : null}
+      </div>
+      <RequestList loaded={loaded}>
+        <Signals />
+        <RequestExport />
+      </RequestList>
+    </>
+  )
+}
+
+/** A CRM has the states: there is one list of all. */
+function useOneList({ list, query }: LoadedList): void {
+  const navigate = useNavigate()
+  const isOther = list.works === false && (query.state !== 'all' || query.view !== null)
+  useEffect(() => {
+    if (isOther) void navigate('/requests?state=all', { replace: true })
+  }, [isOther, navigate])
+}
+
+/** The list before its first data. */
+function RequestsSkeleton() {
+  return (
+    <>
+      <div className={styles['top']}>
+        <h1>Заявки</h1>
+      </div>
+      <div className={tabs['tabs']} />
+      <ListSkeleton />
+    </>
+  )
+}
+
+export const area: AreaScreens = {
+  Component: RequestsScreen,
+  Skeleton: RequestsSkeleton,
+  loader: ({ request }) => {
+    const query = findListQuery(request.url)
+    if (new URL(request.url).pathname.endsWith('/requests')) setStale('card', false)
+    return keepLast('list', toListAddress(query), () => loadList(query, request.signal))
+  },
+  // The list is up to date when a card is closed, also at the same address.
+  shouldRevalidate: ({ nextUrl, defaultShouldRevalidate }) =>
+    defaultShouldRevalidate || nextUrl.pathname.endsWith('/requests'),
+  inside: {
+    new: { Component: NewRequestScreen },
+    ':id': {
+      Component: RequestScreen,
+      loader: ({ params, request }) =>
+        keepLast('card', request.url, () =>
+          callDesk(requestCalls.read, { id: params['id'] ?? '' }, { signal: request.signal }),
+        ),
+    },
+  },
+}

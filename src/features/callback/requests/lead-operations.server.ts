@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { scrubDeleted } from '../../../db/scrub-deleted.ts'
+import { AppError } from '../../../lib/errors.ts'
+import { nationalDigits } from '../../../lib/phone.ts'
+import type { Contract } from '../../../operations/contract.ts'
+import { defineQuery, defineCommand } from '../../../operations/operation.server.ts'
+import { announceDeliveryWork } from '../intake/delivery-wakeup.server.ts'
+import { describeRequest, recordEvent } from './change-request.server.ts'
+import { erasePhone } from './erase-request.server.ts'
+import { requestCalls } from './contracts/request-contracts.ts'
+import { describeRequests } from './contracts/request-entity.ts'
+import { noteText } from './contracts/request-input.ts'
+import { requestJobs } from './contracts/request-job-contracts.ts'
+import { requestListCalls } from './contracts/request-list-contracts.ts'
+import { findLeadTexts } from '../office/lead-texts.server.ts'
+import { leadStatuses } from '../office/lead-words.server.ts'
+import {
+  getLead,
+  listAttempts,
+  listDeliveries,
+  listLeads,
+  markHandled,
+  retryLeads,
+} from '../office/leads.server.ts'
+
+/** The contract of an operation that the desk has, too: the log calls both the same, and nobody calls this one over HTTP. */
+const ofTerminal = ({ name, title, stepUp = false }: Contract): Contract => ({
+  name,
+  ...(title !== undefined && { title }),
+  stepUp,
+  roles: ['owner'],
+  input: z.object({}),
+})
+
+/** What the command line may filter requests by. `channels` are the configured ones, which decide on the status. */
+export const leadFilter = {
+  status: z.optional(z.enum(leadStatuses)),
+  since: z.optional(z.date()),
+  channels: z._default(z.array(z.string()), []),
+}
+
+/** Lists requests with the state of their delivery, newest first. */
+export const listOfficeLeads = defineQuery(ofTerminal(requestListCalls.list), {
+  input: z.object({ ...leadFilter, limit: z.optional(z.number()) }),
+  read: ({ db }, filter) => listLeads(db, filter),
+})
+
+/** Opens one request with its deliveries and the texts that the visitor agreed to. Throws `not_found`. */
+export const readLead = defineCommand(ofTerminal(requestCalls.read), {
+  input: z.object({ id: z.string(), channels: leadFilter.channels }),
+  act: async ({ db, audit }, { id, channels }) => {
+    const lead = await getLead(db, id, channels)
+    await audit({ subject: 'Карточка', entity: await describeRequest(db, id) })
+    const deliveries = await listDeliveries(db, id)
+    return {
+      lead,
+      texts: await findLeadTexts(db, lead),
+      deliveries,
+      attempts: await listAttempts(db, id),
+    }
+  },
+})
+
+/** Sends a request, or with null everything that failed or was rejected, to its channels again. */
+export const resendLeads = defineCommand(ofTerminal(requestCalls.retry), {
+  input: z.object({ id: z.nullable(z.string()) }),
+  act: async (act, { id }) => {
+    const { db, now, audit } = act
+    if (id !== null) {
+      await getLead(db, id)
+      await recordEvent(act, id, 'retry')
+    }
+    const count = await retryLeads(db, id === null ? 'all' : { id }, now)
+    await audit({
+      subject: id === null ? `Отправлены снова: ${count}` : 'Отправлена снова',
+      ...(id !== null && { entity: await describeRequest(db, id) }),
+    })
+    return count
+  },
+  after: ({ db }) => announceDeliveryWork(db),
+})
+
+/** Marks requests as handled by the office: they are done on the desk, too. Returns how many were not handled before. */
+export const handleLeads = defineCommand(requestJobs.handle, {
+  act: async (act, { ids }) => {
+    const { db, now, audit } = act
+    const [only] = ids
+    if (ids.length === 1 && only !== undefined) await getLead(db, only)
+    const count = await markHandled(db, ids, now)
+    await audit({ subject: `Отмечены обработанными: ${count}`, entity: describeRequests(ids) })
+    return count
+  },
+})
+
+/** Erases everything stored about a phone number, delivered or not, and returns the act of it. */
+export const eraseLeads = defineCommand(ofTerminal(requestCalls.erase), {
+  input: z.object({ phone: z.string(), reason: z._default(noteText, 'kvartal leads erase') }),
+  act: async (act, { phone, reason }) => {
+    const digits = nationalDigits(phone)
+    if (digits === null) {
+      throw new AppError('bad_input', 'это не российский номер телефона', {
+        detail: 'это не российский номер телефона',
+      })
+    }
+    return erasePhone(act, `+7${digits}`, { id: '', reason })
+  },
+  after: async ({ db }) => {
+    if (await scrubDeleted(db)) return
+    throw new AppError(
+      'unavailable',
+      'заявки удалены, но журнал базы занят: повторите команду позже',
+    )
+  },
+})

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { defineContracts } from '../../operations/contract.ts'
+
+/** What happens on the desk, as it happens. */
+export const eventCalls = defineContracts({
+  follow: {
+    name: 'events',
+    roles: ['owner', 'manager', 'analyst'],
+    method: 'GET',
+    path: 'events/',
+    summary: 'Changes of what the person may read, as server-sent events',
+    input: z.object({}),
+    output: 'file',
+    isPassive: true,
+  },
+})
