@@ -1,3 +1,4 @@
+// chunk: callback-parts
 /**
  * The signed-in user that a personal account may expose on the page (§3.3). This site has no
  * sign-in and never sets it.

@@ -4,9 +4,13 @@ export type ErrorCode =
   | 'conflict'
   | 'forbidden'
   | 'not_found'
+  | 'too_large'
   | 'too_many'
   | 'unauthorized'
   | 'unavailable'
+  /** Well formed, but its file or text cannot be taken, or it wants a word more (decision 0237). */
+  | 'unprocessable'
+  | 'wrong_type'
 
 /** Russian messages by field name, for forms and for API responses with status 400. */
 export type FieldErrors = Record<string, string[]>
@@ -20,6 +24,8 @@ interface AppErrorDetails {
   more?: Readonly<Record<string, unknown>>
   /** Seconds until a retry makes sense; sent as `Retry-After`. */
   retryAfter?: number
+  /** It belongs to the normal course of events, as a process that stops does: the log has no warning of it. */
+  isRoutine?: boolean
 }
 
 /** An expected failure. The message is for the log; visitors see `fields`, `detail` or the default sentence of the status. */
@@ -29,6 +35,7 @@ export class AppError extends Error {
   readonly detail: string | undefined
   readonly more: Readonly<Record<string, unknown>> | undefined
   readonly retryAfter: number | undefined
+  readonly isRoutine: boolean
 
   constructor(code: ErrorCode, message: string, details: AppErrorDetails = {}) {
     super(message)
@@ -38,6 +45,7 @@ export class AppError extends Error {
     this.detail = details.detail
     this.more = details.more
     this.retryAfter = details.retryAfter
+    this.isRoutine = details.isRoutine ?? false
   }
 }
 

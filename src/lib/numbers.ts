@@ -1,3 +1,4 @@
+// chunk: first-load
 import { NBSP } from './text.ts'
 
 /** Shown for a value that is not a finite number. */

@@ -1,3 +1,4 @@
+// chunk: first-load
 const entities: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -18,7 +19,7 @@ const LAST_CODE_POINT = 0x10ffff
 
 /** Forbids line breaks in the numbers of laws, «№ 214-ФЗ», of a text or of HTML. */
 export function joinLawNumbers(text: string): string {
-  return text.replace(/№ (?=\d)/g, '№\u00a0').replace(/(?<=\d-)(?=ФЗ)/g, WORD_JOINER)
+  return text.replace(/№ (?=\d)/g, '№\u00a0').replace(/\d-(?=ФЗ)/g, `$&${WORD_JOINER}`)
 }
 
 /** Returns the text of sanitized HTML on one line, with spaces between blocks. */

@@ -1,3 +1,4 @@
+// chunk: first-load
 /** Elements that sanitized HTML can contain and that have no end tag. */
 const VOID = new Set(['br', 'hr', 'img', 'wbr'])
 

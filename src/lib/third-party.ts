@@ -1,3 +1,4 @@
+// chunk: callback-parts
 /**
  * Adds a third-party script to the page. `settled` resolves to whether it ran and never rejects.
  */

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import { whenLoaded } from '../lib/async/when-idle.ts'
+import { whenIdle } from '../lib/async/when-idle.ts'
 import { type PageAddress, pageAddresses } from '../routes.ts'
 
 /** The browser's information about its connection; most browsers have none. */
@@ -72,19 +72,35 @@ export function startPrefetch({ loadModule, loadData }: PrefetchParts): void {
   listen('mouseout', () => clearTimeout(hovering))
   listen('focusin', prefetch)
   listen('touchstart', prefetch)
-  whenLoaded(() => {
+  whenUsed(() => {
     const linked = mayLoad() ? findLinkedPage() : undefined
     if (linked) void loadCode(linked)
   })
+}
+
+/** Calls back once, at the visitor's first movement: who only looks at the first screen loads nothing for a next page. */
+function whenUsed(run: () => void): void {
+  const used = new AbortController()
+  for (const name of ['pointermove', 'pointerdown', 'scroll', 'keydown']) {
+    const options = { passive: true, capture: true, signal: used.signal }
+    const start = () => {
+      used.abort()
+      whenIdle(run)
+    }
+    addEventListener(name, start, options)
+  }
 }
 
 /** The other kind of page that most links of the content lead to: of a list, that of its cards. */
 function findLinkedPage(): PageAddress['file'] | undefined {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')]
   const here = pageAddresses.find(({ path }) => matchPath(path, location.pathname))?.file
-  const found = Map.groupBy(links.slice(0, MAX_LINKS), (link) => findPage(link)?.file)
-  const others = [...found].filter(([file]) => file !== undefined && file !== here)
-  return others.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0]
+  const counts = new Map<PageAddress['file'], number>()
+  for (const link of links.slice(0, MAX_LINKS)) {
+    const file = findPage(link)?.file
+    if (file !== undefined && file !== here) counts.set(file, (counts.get(file) ?? 0) + 1)
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
 }
 
 /** The page of this site that a link opens in this tab; undefined for other links and for the current page. */

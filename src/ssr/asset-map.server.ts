@@ -14,6 +14,8 @@ export type Manifest = Record<string, ManifestChunk>
 
 /** Source files, as the manifest names them. */
 const ENTRY = 'src/entry-browser.ts'
+/** What the entry loads in its place in a browser that is too old for the site's scripts. */
+const FOR_OLD_BROWSERS = 'src/ssr/show-without-scripts.ts'
 const PAGES = 'src/features/'
 /** The font's subsets for Russian and basic Latin text: every page uses both. */
 const PRELOADED_FONT = /onest-(russian|basic)-wght/
@@ -40,7 +42,8 @@ function collect(manifest: Manifest, page: string | null): PageAssets {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`the build's manifest lacks ${ENTRY}`)
   // The entry loads the shell of every page when the page is used.
-  const starts = [ENTRY, ...(entry.dynamicImports ?? []), ...(page ? [`${PAGES}${page}`] : [])]
+  const shell = (entry.dynamicImports ?? []).filter((key) => key !== FOR_OLD_BROWSERS)
+  const starts = [ENTRY, ...shell, ...(page ? [`${PAGES}${page}`] : [])]
   const needed = findImported(starts, manifest)
   const late = [...needed].flatMap((key) => manifest[key]?.dynamicImports ?? [])
   const drawn = findImported([...starts, ...late.filter((key) => LATE.test(key))], manifest)

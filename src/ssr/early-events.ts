@@ -1,7 +1,8 @@
 /**
  * What a visitor does before the page's code is there: links load documents and popovers open by themselves, but a form
  * or a button that scripts handle would do less than it should, or nothing. Such events are stored, their control is busy,
- * and they are repeated once after hydration.
+ * and they are repeated once after hydration. A late part of the page is hydrated after the page itself: until then, so
+ * are events in it.
  */
 
 /** How often a control is looked at until its code has come, ms. */
@@ -15,9 +16,15 @@ interface StoredEvent {
   repeat: () => boolean
   /** What the browser would have done. */
   giveUp: () => void
+  /** When to give up, ms; not before the page is hydrated. */
+  deadline: number
 }
 
 const stored: StoredEvent[] = []
+/** Whether the page is hydrated, except its late parts. */
+let isStarted = false
+/** Whether events of ours are being sent: they are not stored again. */
+let isRepeating = false
 /** What was entered last into each field. */
 const entered = new Map<HTMLInputElement, string | boolean>()
 const listeners = { submit: keepSubmit, click: keepClick, input: keepInput } as const
@@ -31,24 +38,29 @@ export function keepEvents(): void {
 
 /** Repeats each stored event as soon as its control is handled. Call it when the page is hydrated. */
 export function repeatEvents(): void {
-  stopKeeping()
-  const deadline = performance.now() + MAX_WAIT_MS
-  const run = () => {
-    const isLate = performance.now() > deadline
+  isStarted = true
+  for (const event of stored) event.deadline = performance.now() + MAX_WAIT_MS
+  repeatStored()
+}
+
+function repeatStored(): void {
+  isRepeating = true
+  try {
     for (const event of stored.splice(0)) {
       const { control } = event
       const wasBusy = control.ariaBusy
       // Before: what handles the event may make it busy, too.
       control.removeAttribute('aria-busy')
-      if (isLate) event.giveUp()
+      if (performance.now() > event.deadline) event.giveUp()
       else if (!event.repeat()) {
         control.ariaBusy = wasBusy
         stored.push(event)
       }
     }
-    if (stored.length > 0) setTimeout(run, RETRY_MS)
+  } finally {
+    isRepeating = false
   }
-  run()
+  if (stored.length > 0) setTimeout(repeatStored, RETRY_MS)
 }
 
 /** Lets the browser do what it does without scripts. Call it when the page's code cannot be loaded. */
@@ -66,9 +78,21 @@ function stopKeeping(): void {
   }
 }
 
+/** Whether what handles a control has not come yet. */
+function isEarly(control: Element): boolean {
+  if (isRepeating) return false
+  if (!isStarted) return true
+  if (isHydrated(control)) return false
+  let around = control.parentElement
+  while (around && !isHydrated(around)) around = around.parentElement
+  // Of an element whose content is not React's, nothing will be hydrated.
+  const props = around && readProps(around)
+  return !!props?.children && !props.dangerouslySetInnerHTML
+}
+
 function keepSubmit(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
-  if (form.method === 'dialog') return
+  if (form.method === 'dialog' || !isEarly(form)) return
   const { submitter } = event
   event.preventDefault()
   event.stopImmediatePropagation()
@@ -95,6 +119,7 @@ function keepSubmit(event: SubmitEvent): void {
 function keepClick(event: MouseEvent): void {
   const button = (event.target as Element).closest?.('button')
   if (!button || button.type !== 'button' || button.popoverTargetElement) return
+  if (!isEarly(button)) return
   event.stopImmediatePropagation()
   // A part of the page may be rendered anew, of the same markup, when its data is there.
   const part = button.closest('[id]')?.id ?? ''
@@ -114,10 +139,11 @@ function keepClick(event: MouseEvent): void {
 
 function keepInput({ target }: Event): void {
   const field = target as HTMLInputElement
+  if (!isEarly(field)) return
   const isFirst = !entered.has(field)
   entered.set(field, isChoice(field) ? field.checked : field.value)
   if (!isFirst) return
-  stored.push({
+  store({
     control: field,
     repeat: () => {
       if (isHydrated(field)) enterAgain(field)
@@ -127,15 +153,30 @@ function keepInput({ target }: Event): void {
   })
 }
 
-function keep(event: StoredEvent): void {
+function keep(event: Omit<StoredEvent, 'deadline'>): void {
   if (event.control.ariaBusy === 'true') return
   event.control.ariaBusy = 'true'
-  stored.push(event)
+  store(event)
+}
+
+function store(event: Omit<StoredEvent, 'deadline'>): void {
+  stored.push({ ...event, deadline: performance.now() + MAX_WAIT_MS })
+  if (isStarted && stored.length === 1) setTimeout(repeatStored, RETRY_MS)
 }
 
 /** React notes an element's properties on it when it hydrates it, which is when it begins to handle its events. */
 function isHydrated(element: Element): boolean {
-  return Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+  return readProps(element) !== undefined
+}
+
+interface ReactProps {
+  children?: unknown
+  dangerouslySetInnerHTML?: unknown
+}
+
+function readProps(element: Element): ReactProps | undefined {
+  const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
+  return (element as unknown as Record<string, ReactProps>)[`${key}`]
 }
 
 function isChoice({ type }: HTMLInputElement): boolean {

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { whenIdle } from '../lib/async/when-idle.ts'
+import { retryOnline } from '../lib/async/when-online.ts'
 import { guardChunk } from '../lib/chunk-guard.ts'
 import { applyStyles } from './apply-styles.ts'
 import { type Boot, PAGE_ID } from './boot.ts'
@@ -43,11 +44,13 @@ export async function hydratePage(
       component: (page) =>
         ready.get(page.id) ?? {
           lazy: () =>
-            guardChunk(async () => {
-              const { Component, preload } = await loadModule(page.file)
-              await preload?.()
-              return { Component }
-            }),
+            retryOnline(() =>
+              guardChunk(async () => {
+                const { Component, preload } = await loadModule(page.file)
+                await preload?.()
+                return { Component }
+              }),
+            ),
         },
     }),
     { hydrationData: { loaderData: loaderData ?? {}, errors } },

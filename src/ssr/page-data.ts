@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { retryOnline } from '../lib/async/when-online.ts'
 import { PAGE_DATA_PREFIX, type PageDataBody } from '../lib/address/page-data-address.ts'
 import { type DatedData, findLeftPage, isCurrent, noteVersion } from '../ui/left-pages.ts'
 import { type PagePreview, takePreview } from '../ui/page-preview.ts'
@@ -58,7 +59,10 @@ function fetchEarly(address: string): Prefetched {
   return early
 }
 
-/** Client loader of every page: fetches the data of the address that is navigated to. */
+/**
+ * Client loader of every page: fetches the data of the address that is navigated to. Without a connection the page that
+ * is shown stays, and the navigation continues when the connection is back.
+ */
 export async function fetchPageData({
   request: { url, signal },
 }: LoaderFunctionArgs): Promise<unknown> {
@@ -68,7 +72,9 @@ export async function fetchPageData({
   const shownFirst = findPreview(pathname + search)
   if (shownFirst) return shownFirst
   const early = await takePrefetched(pathname + search)?.catch(() => null)
-  const { isOk, status, body } = early?.isOk ? early : await request(pathname + search, signal)
+  const { isOk, status, body } = early?.isOk
+    ? early
+    : await retryOnline(() => request(pathname + search, signal), signal)
   // Without a body of ours only the status is known.
   if (body === null) throw data({}, { status: isOk ? 500 : status })
   if ('redirect' in body) return redirect(body.redirect)
@@ -115,7 +121,8 @@ function cacheVisited(address: string, shown: unknown, version: number | undefin
 /** Returns what is known of a page whose data is not there; it is fetched meanwhile. */
 function findPreview(address: string): PagePreview<unknown> | null {
   const preview = takePreview(address)
-  if (preview === null) return null
+  // Without a connection the page would end with what is known of it: the list has as much.
+  if (preview === null || !navigator.onLine) return null
   const early = prefetched.get(address) ?? fetchEarly(address)
   return early.isThere ? null : { preview, ready: early.response.catch(() => {}) }
 }

@@ -1,3 +1,4 @@
+// chunk: late-parts
 import { Button } from './form/button.tsx'
 import { useReturnFocus } from './overlay/use-return-focus.ts'
 import styles from './cookie-notice.module.css'

@@ -1,3 +1,4 @@
+// chunk: first-load
 import type { ReactNode } from 'react'
 import { useIsPageShown } from './shown-page.ts'
 

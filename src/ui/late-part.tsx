@@ -1,3 +1,4 @@
+// chunk: first-load
 import { type ReactNode, Suspense } from 'react'
 
 interface LatePartProps {

@@ -1,3 +1,4 @@
+// chunk: first-load
 /** On phones the page has to be there first. */
 const MOVES = '(prefers-reduced-motion: no-preference) and (hover: hover) and (width > 767.98px)'
 /** After this time the page is shown without a movement, ms. */
@@ -15,6 +16,8 @@ export function movePlan(link: HTMLAnchorElement): boolean {
   plan.style.viewTransitionName = 'lot-plan'
   // A picture of the rest of the page is not needed.
   document.documentElement.style.viewTransitionName = 'none'
+  // What has view transitions, asked for above, has the rest.
+  /* oxlint-disable house/browser-features */
   const transition = document.startViewTransition(async () => {
     const end = performance.now() + MAX_WAIT_MS
     // The list that is left may stay in the document, out of sight.
@@ -24,7 +27,11 @@ export function movePlan(link: HTMLAnchorElement): boolean {
     plan.style.viewTransitionName = ''
     if (plan.checkVisibility()) transition.skipTransition()
   })
+  /* oxlint-enable house/browser-features */
   // A transition that is skipped is no error.
   transition.ready.catch(() => {})
+  void transition.finished.finally(() => {
+    document.documentElement.style.viewTransitionName = ''
+  })
   return true
 }

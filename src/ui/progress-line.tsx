@@ -1,3 +1,4 @@
+// chunk: late-parts
 import clsx from 'clsx'
 import styles from './progress-line.module.css'
 

@@ -1,3 +1,4 @@
+// chunk: first-load
 import { createContext, useContext } from 'react'
 
 /** False in a page that was left and stays rendered for Back. */

@@ -1,3 +1,4 @@
+// chunk: first-load
 import { createContext, useContext } from 'react'
 import type { WidgetSettings } from './widget-settings.ts'
 

@@ -1,3 +1,4 @@
+// chunk: first-load
 import { useState } from 'react'
 
 interface StaticMarkupProps {

@@ -1,3 +1,4 @@
+// chunk: first-load
 import { useContext } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 

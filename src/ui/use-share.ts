@@ -1,3 +1,4 @@
+// chunk: first-load
 import { useState } from 'react'
 
 /** The browser's own way to share a page, and copying a text. `message` tells what was done, for a status line. */
@@ -18,6 +19,7 @@ export function useShare() {
     const done = 'Адрес страницы скопирован'
     if (!('share' in navigator)) return copy(page.url, done)
     try {
+      // oxlint-disable-next-line house/browser-features -- Asked for above.
       await navigator.share(page)
     } catch (error) {
       // A visitor who closes the dialog has changed their mind.

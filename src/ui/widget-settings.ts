@@ -1,3 +1,4 @@
+// chunk: callback-parts
 import { atom } from 'nanostores'
 
 /** Settings of third-party widgets for the browser. Unconfigured widgets are omitted. */

@@ -1,3 +1,4 @@
+// chunk: first-load
 /** Sets a cookie for the complete site and `maxAge` seconds; over TLS with the attribute `secure`. */
 export function writeCookie(name: string, value: string, maxAge: number): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''

@@ -37,10 +37,11 @@ it('draws a row for each storey and a cell for each lot, and marks them as a sch
 })
 
 it.each([
-  [1, 1],
-  [120, 1],
-  [40, 30],
-])('stays within the sheet with %i storeys of %i lots in four houses', (floors, lots) => {
+  [1, 1, 4],
+  [120, 1, 4],
+  [40, 30, 4],
+  [9, 4, 40],
+])('stays within the sheet with %i storeys of %i lots in %i houses', (floors, lots, houses) => {
   const numbers = Array.from({ length: floors }, (_, index) => index + 1)
   const house = {
     name: 'Дом',
@@ -49,7 +50,7 @@ it.each([
       Array.from({ length: lots }, () => true),
     ),
   }
-  const html = render([house, house, house, house])
+  const html = render(Array.from({ length: houses }, () => house))
   expect(html).not.toMatch(/NaN|undefined|Infinity/)
   for (const path of pathsOf(html)) {
     for (const [, x, y, width, height] of path.matchAll(

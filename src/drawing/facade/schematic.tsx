@@ -28,8 +28,12 @@ export const schematicWords: string = SCHEMATIC_WORDS.join(' ')
 const TOP = 120
 const BOTTOM = 560
 const SIDE = 90
-/** Between houses, and for the numbers of the storeys. */
+/** Between houses, and for the numbers of the storeys; narrower where there are many houses. */
 const GAP = 56
+const ALL_GAPS = 340
+/** A name that has less room says nothing, and numbers would stand in the house before. */
+const MIN_NAME = 64
+const MIN_NUMBERS = 30
 const MAX_CELL = { width: 54, height: 40 }
 /** A house with more storeys has every fifth number. */
 const MAX_NUMBERS = 14
@@ -78,8 +82,8 @@ function Words({ placed, muted, ink }: WordsProps) {
       {/* In a small picture only the words that tell what it is can be read. */}
       <style>{`.words{font-size:24px}@media(max-width:700px){.words{font-size:40px}.small{display:none}}`}</style>
       <g className="small" textAnchor="end">
-        {placed.flatMap(({ index, x, numbers }) =>
-          numbers.map(({ number, y }) => (
+        {placed.flatMap(({ index, x, gap, numbers }) =>
+          (gap < MIN_NUMBERS ? [] : numbers).map(({ number, y }) => (
             <text key={`${index} ${number}`} x={round(x - 10)} y={round(y + SIZE / 3)}>
               {number}
             </text>
@@ -87,11 +91,13 @@ function Words({ placed, muted, ink }: WordsProps) {
         )}
       </g>
       <g className="small" textAnchor="middle">
-        {placed.map(({ index, x, width, name }) => (
-          <text key={index} x={round(x + width / 2)} y={BOTTOM + 30}>
-            {truncate(name, width + GAP, SIZE)}
-          </text>
-        ))}
+        {placed.map(({ index, x, width, gap, name }) =>
+          width + gap < MIN_NAME ? null : (
+            <text key={index} x={round(x + width / 2)} y={BOTTOM + 30}>
+              {truncate(name, width + gap, SIZE)}
+            </text>
+          ),
+        )}
       </g>
       <text className="words" x={SHEET.width / 2} y={BOTTOM + 76} textAnchor="middle" fill={ink}>
         <tspan>{SCHEMATIC_WORDS[0]}</tspan>
@@ -108,6 +114,8 @@ interface PlacedHouse {
   name: string
   x: number
   width: number
+  /** At its left. */
+  gap: number
   top: number
   rows: string
   others: string
@@ -123,12 +131,13 @@ function placeHouses(houses: readonly SchematicHouse[]): PlacedHouse[] {
   )
   const all = counts.reduce((sum, count) => sum + count, 0)
   const highest = Math.max(1, ...drawn.map(({ storeys }) => storeys.length))
-  const gaps = GAP * drawn.length
+  const between = Math.min(GAP, ALL_GAPS / Math.max(1, drawn.length))
+  const gaps = between * drawn.length
   const width = Math.min(MAX_CELL.width, (SHEET.width - 2 * SIDE - gaps) / Math.max(1, all))
   const height = Math.min(MAX_CELL.height, (BOTTOM - TOP) / highest)
   let x = (SHEET.width - width * all - gaps) / 2
   return drawn.map(({ name, storeys }, index) => {
-    x += GAP
+    x += between
     const own = width * (counts[index] ?? MIN_CELLS)
     const left = x
     x += own
@@ -153,6 +162,7 @@ function placeHouses(houses: readonly SchematicHouse[]): PlacedHouse[] {
       name,
       x: left,
       width: own,
+      gap: between,
       top: toY(storeys.length - 1),
       rows: storeys.map((_, row) => rectangle(left, toY(row), own, height)).join(''),
       others: join(false),

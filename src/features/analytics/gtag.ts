@@ -1,3 +1,4 @@
+// chunk: callback-parts
 import { loadScript } from '../../lib/third-party.ts'
 
 declare global {

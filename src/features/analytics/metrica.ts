@@ -1,3 +1,4 @@
+// chunk: callback-parts
 import { loadScript } from '../../lib/third-party.ts'
 
 /** The function of the Yandex Metrica counter. Until its script is loaded, calls are queued. */

@@ -1,3 +1,4 @@
+// chunk: callback-parts
 import { analyticsUserId } from '../../lib/analytics-user.ts'
 import { callThirdParty } from '../../lib/third-party.ts'
 import { widgetSettings } from '../../ui/widget-settings.ts'

@@ -36,11 +36,14 @@ export async function brandRoutes(app: FastifyInstance, { catalogue }: AppContex
     send(reply, 'image/svg+xml', await findSvg()),
   )
 
-  app.get('/apple-touch-icon.png', hiddenRoute, async (_request, reply) => {
-    const own = catalogue.current().brand?.icon
-    const png = own ? Buffer.from(own.png, 'base64') : await paint(await findSvg())
-    return send(reply, 'image/png', Buffer.from(png))
-  })
+  // Browsers that draw no SVG there request the second one, whatever a page names.
+  for (const address of ['/apple-touch-icon.png', '/favicon.ico']) {
+    app.get(address, hiddenRoute, async (_request, reply) => {
+      const own = catalogue.current().brand?.icon
+      const png = own ? Buffer.from(own.png, 'base64') : await paint(await findSvg())
+      return send(reply, 'image/png', Buffer.from(png))
+    })
+  }
 
   app.get('/site.webmanifest', hiddenRoute, async (_request, reply) => {
     const { brand, company } = catalogue.current()

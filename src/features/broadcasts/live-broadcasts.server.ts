@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { ofShownProject } from '../../db/places.ts'
 import { AppError } from '../../lib/errors.ts'
 import { type HlsPlaylist, segmentLines, targetDuration } from '../../lib/hls-playlist.ts'
 import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
@@ -127,6 +128,7 @@ export async function liveBroadcasts(
       .selectFrom('broadcasts')
       .select(['slug', 'url', 'is_live'])
       .where('slug', '=', slug)
+      .where(ofShownProject)
       .executeTakeFirst()
     const film = row && toWatchUrl(row) !== row.url ? await readFilm(db, row.url) : null
     if (film) films.set(slug, { version, film })

@@ -17,6 +17,8 @@ export type CityCard = z.infer<typeof citySchema>
 
 /** A city as it is stored. */
 export const storedCitySchema = z.extend(citySchema, {
+  /** By which clocks its people live; left out for a company of earlier data. */
+  zone: z.optional(z.string()),
   /** Left out when the hours are unknown. */
   office: z.optional(
     z.object({

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Database } from '../../db/connect.ts'
+import { ofShownProject } from '../../db/places.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import {
   type DocumentCard,
@@ -85,6 +86,7 @@ function selectDocuments(db: Database) {
         'document_categories.slug as category_slug',
         'document_categories.name as category_name',
       ])
+      .where(ofShownProject)
       // Two files of the folder with the same bytes have one address.
       .select((eb) =>
         eb

@@ -1,3 +1,4 @@
+// chunk: lot-parts
 import { useStore } from '@nanostores/react'
 import clsx from 'clsx'
 import { Icon } from '../../ui/display/icon.tsx'

@@ -9,7 +9,7 @@ import { chooseDifferent } from './choose-different.ts'
 import { readOrLast } from './last-read.server.ts'
 import type { MortgageProgram } from '../mortgage/schema.ts'
 import { listAlbums, readAlbumCards } from '../progress/queries.server.ts'
-import { formatMonth, monthKey } from '../../lib/time/months.ts'
+import { captionMonth, monthKey } from '../../lib/time/months.ts'
 import { type ShownPicture, shownPicture } from '../../lib/shown-picture.ts'
 
 const OFFERS_SHOWN = 4
@@ -24,8 +24,8 @@ export interface HomeMoreData {
   /** The newest month of the building sites whose pictures are newest. */
   sites: ReadonlyArray<{
     name: string
+    /** The month, and what it is called beyond that. */
     month: string
-    title: string
     href: string
     picture: ShownPicture
   }>
@@ -115,7 +115,7 @@ async function loadSites(
     const picture = cover && shownPicture(cover, '')
     const href = `/progress/${project.slug}?month=${monthKey(year, month)}`
     return picture
-      ? [{ name: project.name, month: formatMonth(year, month), title, href, picture }]
+      ? [{ name: project.name, month: captionMonth({ year, month, title }), href, picture }]
       : []
   })
   return sites.slice(0, SITES_SHOWN)

@@ -69,7 +69,7 @@ export function HomeMore({ offers, sites, payment, maps, renderLot }: HomeMorePr
           }
         >
           <ul className={clsx(styles['sites'], rail['rail'])}>
-            {sites.map(({ name, month, title, href, picture }) => (
+            {sites.map(({ name, month, href, picture }) => (
               <li key={href} className={clsx(card['card'], styles['site'])}>
                 <Picture
                   src={picture.src}
@@ -86,9 +86,7 @@ export function HomeMore({ offers, sites, payment, maps, renderLot }: HomeMorePr
                     {name}
                   </Link>
                 </h3>
-                <p className={styles['note']}>
-                  {month}: {title}
-                </p>
+                <p className={styles['note']}>{month}</p>
               </li>
             ))}
           </ul>

@@ -120,8 +120,7 @@ it('shows offers, building sites and the lowest payment only if there are such',
     sites: [
       {
         name: 'Дом у реки',
-        month: 'ноябрь 2026',
-        title: 'Кран снят',
+        month: 'ноябрь 2026: Кран снят',
         href: '/progress/house?month=2026-11',
         picture: { src: '/media/pictures/abc-960.jpg', width: 1200, height: 800, alt: '' },
       },

@@ -1,3 +1,4 @@
+// chunk: late-parts
 import styles from './payment-terms.module.css'
 import { formatDay } from '../../lib/time/days.ts'
 import { Fold } from '../../ui/display/fold.tsx'

@@ -1,3 +1,4 @@
+// chunk: late-parts
 import { NBSP } from '../../lib/text.ts'
 
 /** Returns a rate: «17,9 %». */

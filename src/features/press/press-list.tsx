@@ -1,3 +1,4 @@
+// chunk: press-parts
 import clsx from 'clsx'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/display/picture.tsx'

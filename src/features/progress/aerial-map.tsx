@@ -17,7 +17,7 @@ export function AerialMap({ photo }: { photo: ShownAerialPhoto }) {
   const view = useRef<HTMLDivElement>(null)
   const change = (next: number) => {
     const { current } = view
-    if (!current) return
+    if (!current || next < 1 || next > MAX_ZOOM) return
     // What is in the middle of the view stays there.
     const x = (current.scrollLeft + current.clientWidth / 2) / current.scrollWidth
     const y = (current.scrollTop + current.clientHeight / 2) / current.scrollHeight
@@ -70,20 +70,21 @@ export function AerialMap({ photo }: { photo: ShownAerialPhoto }) {
             variant="secondary"
             icon="plus"
             aria-label="Приблизить"
-            disabled={zoom >= MAX_ZOOM}
+            aria-disabled={zoom >= MAX_ZOOM || undefined}
             onClick={() => change(zoom * 2)}
           />
           <Button
             variant="secondary"
             icon="minus"
             aria-label="Отдалить"
-            disabled={zoom <= 1}
+            aria-disabled={zoom <= 1 || undefined}
             onClick={() => change(zoom / 2)}
           />
         </div>
       </div>
       <figcaption className={styles['caption']}>
-        <time dateTime={takenOn}>{formatDay(takenOn)}</time>. {alt}
+        {/* A day ends in «г.». */}
+        <time dateTime={takenOn}>{formatDay(takenOn)}</time> {alt}
         {points.length > 0 ? `. На снимке: ${points.map(({ name }) => name).join(', ')}.` : ''}
       </figcaption>
     </figure>

@@ -1,4 +1,4 @@
-import { formatMonth } from '../../lib/time/months.ts'
+import { captionMonth } from '../../lib/time/months.ts'
 import { PictureGrid } from '../../ui/gallery/picture-grid.tsx'
 import type { ShownAerialPhoto } from './shown-site.ts'
 
@@ -8,7 +8,10 @@ export function AerialPhotos({ photos }: { photos: readonly ShownAerialPhoto[] }
     <PictureGrid
       pictures={photos.map(({ takenOn, alt, points: _points, ...photo }) => {
         const [year = '', month = ''] = takenOn.split('-')
-        return { ...photo, alt: `${formatMonth(Number(year), Number(month))}: ${alt}` }
+        return {
+          ...photo,
+          alt: captionMonth({ year: Number(year), month: Number(month), title: alt }),
+        }
       })}
     />
   )

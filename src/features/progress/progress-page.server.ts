@@ -2,7 +2,7 @@ import type { BuiltBrand } from '../brand/schema.ts'
 import { areaTypes, nameArea } from '../catalogue/model/words.ts'
 import type { Choices } from '../../lib/api/choice-filters.ts'
 import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/api/choice-page.ts'
-import { formatMonth } from '../../lib/time/months.ts'
+import { formatMonth, titleOfMonth } from '../../lib/time/months.ts'
 import { type ShownPicture, shownPicture } from '../../lib/shown-picture.ts'
 import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import type { ProjectCard } from '../projects/schema.ts'
@@ -103,5 +103,6 @@ function toSiteCard({ slug, name, city }: ProjectCard, albums: readonly Album[])
   const [newest] = albums
   if (!newest) return null
   const month = formatMonth(newest.year, newest.month)
-  return { slug, name, city: city.name, month, title: newest.title, monthsCount: albums.length }
+  const title = titleOfMonth(newest)
+  return { slug, name, city: city.name, month, title, monthsCount: albums.length }
 }

@@ -104,7 +104,8 @@ function Site({ site, isFirst }: { site: SiteCard; isFirst: boolean }) {
         </Link>
       </h3>
       <p>
-        <span className={styles['month']}>{month}</span>: {title}
+        <span className={styles['month']}>{month}</span>
+        {title === '' ? '' : `: ${title}`}
       </p>
       <p className={styles['note']}>
         {city} · {counts.join(' · ')}

@@ -74,6 +74,41 @@ describeOnStores('the pages of building sites', (under) => {
     }
   })
 
+  it('name a month once where the title of its album is that month, and end no day with two full stops', async () => {
+    const { db } = under
+    const project_id = await makeProject(db, { slug: 'named', name: 'Тёзка' })
+    await db
+      .insertInto('progress_albums')
+      .values({ project_id, year: 2026, month: 11, title: 'Ноябрь 2026', html: '<p>Кровля</p>' })
+      .execute()
+    const named = await createTestApp(under)
+    try {
+      for (const path of [
+        '/progress',
+        '/progress/named',
+        '/progress/named.rss',
+        '/projects/named',
+        '/',
+      ]) {
+        const response = await named.app.inject(path)
+        const text = response.body.replaceAll('<!-- -->', '')
+        expect(response.statusCode).toBe(200)
+        const words = text
+          .replace(/<script[^>]*>.*?<\/script>/gs, '')
+          .replaceAll(/<[^>]*>/g, ' ')
+          .replaceAll(/\s+/g, ' ')
+        expect(words).not.toMatch(/ноябрь 2026 ?: ноябрь 2026/i)
+        expect(text).not.toMatch(/<h3[^>]*>ноябрь 2026<span/i)
+        if (path !== '/') expect(words).toMatch(/ноябрь 2026/i)
+      }
+    } finally {
+      await named.close()
+    }
+    const { body } = await get('/progress/house')
+    expect(body).toMatch(/<time[^>]*>[^<]*г\.<\/time> \S/)
+    expect(body.replaceAll(/<[^>]*>/g, '')).not.toMatch(/г\.\./)
+  })
+
   it('have an RSS feed per project', async () => {
     const { status, body } = await get('/progress/house.rss')
     expect(status).toBe(200)

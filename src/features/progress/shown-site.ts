@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { formatMonth, monthKey } from '../../lib/time/months.ts'
+import { formatMonth, monthKey, titleOfMonth } from '../../lib/time/months.ts'
 import { type ShownPicture, shownPicture } from '../../lib/shown-picture.ts'
 import type { aerialPhotosSchema, siteProgressSchema } from './schema.ts'
 
@@ -11,6 +11,7 @@ export interface SiteMonth {
   year: number
   /** 1…12. */
   month: number
+  /** Empty if it only names the month. */
   title: string
   html: string
   pictures: readonly ShownPicture[]
@@ -34,7 +35,7 @@ export function toSiteMonth({ year, month, title, html, pictures }: Album): Site
   return {
     year,
     month,
-    title,
+    title: titleOfMonth({ year, month, title }),
     html,
     pictures: pictures.flatMap(({ picture, caption }) => shownPicture(picture, caption) ?? []),
   }

@@ -15,7 +15,7 @@ export function SiteMonthView({
       <div>
         <h3 className={styles['monthTitle']}>
           {formatMonth(year, month)}
-          <span className={styles['note']}>{title}</span>
+          {title === '' ? null : <span className={styles['note']}>{title}</span>}
         </h3>
         <Prose html={html} className={styles['text']} />
       </div>

@@ -58,7 +58,7 @@ export function SiteMonths({ months, first = 0 }: SiteMonthsProps) {
             <details key={`${month.year} ${month.month}`} className={styles['month']}>
               <summary className={styles['summary']}>
                 {formatMonth(month.year, month.month)}
-                <span className={styles['note']}> {month.title}</span>
+                {month.title === '' ? null : <span className={styles['note']}> {month.title}</span>}
               </summary>
               <SiteMonthView month={month} />
             </details>

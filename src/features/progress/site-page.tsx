@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { formatDay } from '../../lib/time/days.ts'
-import { formatMonth } from '../../lib/time/months.ts'
+import { captionMonth, formatMonth } from '../../lib/time/months.ts'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { FilmPlayer } from '../../ui/film/film-player.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
@@ -19,12 +19,6 @@ import styles from './site-page.module.css'
 import type { SiteData } from './site-page.server.ts'
 import { StageClock } from './stage-clock.tsx'
 
-/** The month with the title of its album, unless that says the month again. */
-function nameMonth({ year, month, title }: { year: number; month: number; title: string }): string {
-  const name = formatMonth(year, month)
-  return title.toLowerCase() === name.toLowerCase() ? name : `${name}: ${title}`
-}
-
 /** One building site: its months, the same view then and now, films, photographs from above, plan and fact. */
 export function Component() {
   const data = useLoaderData<SiteData>()
@@ -39,7 +33,7 @@ export function Component() {
         title={title}
         description={
           newest
-            ? `${project.name}, ${nameMonth(newest)}. Фотографии по месяцам${films.length > 0 ? ', фильмы' : ''}${stages.length > 0 ? ' и\u00a0сроки' : ''}.`
+            ? `${project.name}, ${captionMonth(newest)}. Фотографии по месяцам${films.length > 0 ? ', фильмы' : ''}${stages.length > 0 ? ' и\u00a0сроки' : ''}.`
             : `Как строится проект «${project.name}».`
         }
         path={`/progress/${project.slug}`}
@@ -53,8 +47,8 @@ export function Component() {
           lead={
             newest ? (
               <>
-                <span className={styles['month']}>{formatMonth(newest.year, newest.month)}</span>:{' '}
-                {newest.title}
+                <span className={styles['month']}>{formatMonth(newest.year, newest.month)}</span>
+                {newest.title === '' ? '' : `: ${newest.title}`}
               </>
             ) : null
           }

@@ -1,3 +1,4 @@
+// chunk: first-load
 import { NBSP } from '../../lib/text.ts'
 import { formatCompletion } from '../../lib/time/completion.ts'
 import { formatCount, formatMillions } from '../../lib/numbers.ts'

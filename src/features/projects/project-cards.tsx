@@ -1,3 +1,4 @@
+// chunk: project-parts
 import clsx from 'clsx'
 import { formatCount } from '../../lib/numbers.ts'
 import card from '../../ui/display/card.module.css'

@@ -1,3 +1,4 @@
+// chunk: project-parts
 import { NBSP } from '../../lib/text.ts'
 import { formatCompletion } from '../../lib/time/completion.ts'
 import { formatMillions } from '../../lib/numbers.ts'

@@ -1,3 +1,4 @@
+// chunk: project-parts
 import { Picture } from '../../ui/display/picture.tsx'
 import { toPicturePath, toPictureWords } from './project-facts.ts'
 import type { ProjectCard } from './schema.ts'

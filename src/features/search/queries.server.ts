@@ -7,16 +7,19 @@ import type { SearchWords } from '../../lib/search-words.ts'
 export type FoundText = Pick<SearchTextsTable, 'type' | 'slug' | 'title' | 'text'>
 
 /**
- * Returns texts that contain all words. Texts with all words in the title come first. Both groups are sorted by type
+ * Returns texts that contain all words, without news that are not shown on the day `today`. Texts with all words in the title come first. Both groups are sorted by type
  * (projects, press, documents), then in the order of the type's own list. The order is the same on both stores.
  */
 export async function findTexts(
   db: Database,
   words: SearchWords,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, today }: { limit: number; offset: number; today: string },
 ): Promise<{ count: number; results: FoundText[] }> {
   const matches = isPostgres(db) ? matchInPostgres(words) : matchInSqlite(words)
-  const found = db.selectFrom('search_texts').where(matches('words'))
+  const found = db
+    .selectFrom('search_texts')
+    .where(matches('words'))
+    .where((eb) => eb.or([eb('type', '!=', 'press'), eb('slug', 'in', shownPress(db, today))]))
   const { count } = await found
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow()
@@ -31,6 +34,14 @@ export async function findTexts(
     .offset(offset)
     .execute()
   return { count: Number(count), results }
+}
+
+function shownPress(db: Database, today: string) {
+  return db
+    .selectFrom('press')
+    .select('slug')
+    .where((eb) => eb.or([eb('starts_on', 'is', null), eb('starts_on', '<=', today)]))
+    .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', today)]))
 }
 
 type ColumnMatch = (column: 'title' | 'words') => RawBuilder<boolean>

@@ -13,6 +13,7 @@ describeOnStores('the search page', (under) => {
     const { db } = under
     const project_id = await makeProject(db, { name: 'Тихий берег' })
     await makeLot(db, { project_id, article: 'ТБ-1-07', number: '7' })
+    await makeLot(db, { project_id, article: 'К-2', number: '2', kind: 'storage', rooms: null })
     const pieces = Array.from({ length: PIECES }, (_, n) => ({
       slug: `piece-${n}`,
       title: `Новость ${n}`,
@@ -90,6 +91,21 @@ describeOnStores('the search page', (under) => {
     expect(dear.text).toContain('Ближайшая цена')
     expect(dear.main).toContain('href="/flats/1"')
     verifies('§11-9', 'D33-4')
+  })
+
+  it('shows each lot and each count once, and texts below the lists that a query describes', async () => {
+    const { text, main } = await read(`?q=${encodeURIComponent('двушка')}`)
+    expect(text).not.toContain('Найден')
+    expect(text).not.toContain('aria-label="Страницы"')
+    expect(main.split('href="/flats/1"')).toHaveLength(2)
+    expect(text).not.toContain('>ТБ-1-07</p>')
+  })
+
+  it('offers lots of a kind that a description of another kind names', async () => {
+    const { text, main } = await read(`?q=${encodeURIComponent('двушка с кладовой')}`)
+    expect(text).toContain('1\u00a0квартира по\u00a0этим условиям')
+    expect(text).not.toContain('Не\u00a0поняли')
+    expect(main).toMatch(/href="\/storage"[^>]*>Кладовые, 1</)
   })
 
   it('does not take a text with one word of a description for a description', async () => {

@@ -24,11 +24,11 @@ export interface SearchData {
   lead: LeadingList | null
   /** The other lists that it describes: «Апартаменты, 84». */
   lists: Array<{ title: string; url: string }>
-  /** «Найдено 12 результатов». */
+  /** «Найдено 12 результатов»; «Ещё на сайте» beside lists, which have counts of their own. */
   found: string
   page: number
   pages: number
-  /** The results in their order: lots as cards, without those of the leading list, and others as texts. */
+  /** The results in their order: lots as cards and others as texts. Beside lists there are no lots: they have them. */
   results: ResultPart[]
 }
 
@@ -71,10 +71,12 @@ export const searchPage: ServerPage<SearchData> = {
     const findPage = (page: number) =>
       search(query, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }, snapshot, context)
     const first = await findPage(address.page)
-    const pages = Math.max(1, Math.ceil(first.count / PAGE_SIZE))
+    const hasLists = first.lists.length > 0
+    const count = hasLists ? first.others : first.count
+    const pages = Math.max(1, Math.ceil(count / PAGE_SIZE))
     const page = Math.min(address.page, pages)
     const found = page === address.page ? first : await findPage(page)
-    const { count, results } = found
+    const results = hasLists ? found.results.filter(({ type }) => type !== 'lot') : found.results
     const [leading, ...others] = found.lists
     const lead = leading && page === 1 ? toLeadingList(leading, snapshot) : null
     const lists = (lead ? others : found.lists).map((list) => {
@@ -87,10 +89,10 @@ export const searchPage: ServerPage<SearchData> = {
       switched,
       lead,
       lists,
-      found: formatFoundCount(count),
+      found: hasLists ? 'Ещё на\u00a0сайте' : formatFoundCount(count),
       page,
       pages,
-      results: toParts(results, lead?.lots ?? [], snapshot),
+      results: toParts(results, snapshot),
     }
   },
 }
@@ -128,18 +130,12 @@ function toLeadingList(
   return { title, text, unknown: words, action, href, lots: [...nearest] }
 }
 
-function toParts(
-  results: readonly SearchResult[],
-  shown: readonly ListedLot[],
-  snapshot: CatalogueSnapshot,
-): ResultPart[] {
+function toParts(results: readonly SearchResult[], snapshot: CatalogueSnapshot): ResultPart[] {
   const parts: ResultPart[] = []
-  const isShown = new Set(shown.map(({ id }) => id))
   for (const result of results) {
     // A lot's address ends with its id.
     const id = result.type === 'lot' ? Number(result.url.split('/').at(-1)) : null
     const lot = id === null ? undefined : snapshot.findLot(id)
-    if (lot && isShown.has(lot.id)) continue
     const last = parts.at(-1)
     if (lot) {
       if (last && 'lots' in last) last.lots.push(toListedLot(lot))

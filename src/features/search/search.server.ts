@@ -50,8 +50,8 @@ function findWordEnd(text: string, at: number): number {
 interface Found {
   count: number
   results: SearchResult[]
-  /** It finds lots by name or texts, not only lots in words. */
-  hasOthers: boolean
+  /** How many lots by name and texts it finds, without lots in words. They come first. */
+  others: number
   /** Lists of the catalogue that the query describes in words. */
   lists: ListInWords[]
   /** The query that was searched: the other keyboard layout, if the given one finds nothing. */
@@ -70,7 +70,7 @@ export async function search(
 ): Promise<Found> {
   const found = await searchOnce(query, window, snapshot, context)
   // The search in words reads Latin letters as Cyrillic ones by itself, the others do not.
-  const isDescribedOnly = found.lists.length > 0 && !found.hasOthers
+  const isDescribedOnly = found.lists.length > 0 && found.others === 0
   if (found.count > 0 && !(isDescribedOnly && /[a-z]/i.test(query))) return found
   const other = await searchOnce(switchLayout(query), window, snapshot, context)
   return other.count > found.count ? other : found
@@ -85,12 +85,13 @@ async function searchOnce(
   { db, clock }: SearchContext,
 ): Promise<Found> {
   const words = readSearchWords(query)
-  if (!words) return { count: 0, results: [], hasOthers: false, lists: [], query }
+  if (!words) return { count: 0, results: [], others: 0, lists: [], query }
   const named = await snapshot.findNamedLots(query)
   const namedOfPage = named.list(limit, offset)
   const texts = await findTexts(db, words, {
     limit: limit - namedOfPage.length,
     offset: Math.max(0, offset - named.count),
+    today: snapshot.cityToday,
   })
   // A number or article is not a description.
   const described =
@@ -108,7 +109,7 @@ async function searchOnce(
       ...texts.results.map((text) => toTextResult(text, words, snapshot)),
       ...describedOfPage.map((lot) => toLotResult(lot, words)),
     ],
-    hasOthers: named.count + texts.count > 0,
+    others: named.count + texts.count,
     lists: described.lists,
     query,
   }

@@ -1,3 +1,4 @@
+// chunk: controls
 import { NBSP } from '../../lib/text.ts'
 import { SearchForm } from './search-form.tsx'
 import styles from './search-form.module.css'

@@ -1,3 +1,4 @@
+// chunk: first-load
 /** Rendition widths in pixels. No rendition is wider than its original. */
 const WIDTHS = [480, 960, 1_440, 1_920]
 

@@ -1,3 +1,4 @@
+// chunk: late-parts
 import type { FieldErrors } from '../errors.ts'
 import { beginCall } from '../async/open-calls.ts'
 

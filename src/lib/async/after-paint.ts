@@ -1,3 +1,4 @@
+// chunk: first-load
 /** Calls `run` after the next frame has been painted; returns a function that cancels it. */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>

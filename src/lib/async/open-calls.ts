@@ -1,3 +1,4 @@
+// chunk: late-parts
 import { atom } from 'nanostores'
 
 /** API calls that a visitor waits for: how many are in flight, and whether one has failed. */

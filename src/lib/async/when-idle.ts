@@ -5,7 +5,9 @@ export function whenIdle(run: () => void): () => void {
     const timer = setTimeout(run, 200)
     return () => clearTimeout(timer)
   }
+  // oxlint-disable-next-line house/browser-features -- Asked for above.
   const handle = requestIdleCallback(run, { timeout: 2_000 })
+  // oxlint-disable-next-line house/browser-features -- Asked for above.
   return () => cancelIdleCallback(handle)
 }
 

@@ -1,3 +1,4 @@
+// chunk: first-load
 /** Returns the price that a buyer pays, in roubles: the sale price if there is one (decision D29). */
 export function paidPrice({
   price,

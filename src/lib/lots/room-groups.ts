@@ -1,3 +1,4 @@
+// chunk: first-load
 /** Homes with at least this many rooms form one group: «5 и больше» (decision D29). */
 export const MANY_ROOMS = 5
 

@@ -1,3 +1,4 @@
+// chunk: callback-parts
 /** Messages of the shared rules (§5.2); `badFormat` where it specifies none. */
 export const ruleMessages = {
   emptyField: 'Пожалуйста, заполните это поле',

@@ -1,3 +1,4 @@
+// chunk: callback-parts
 import * as z from 'zod/mini'
 import { ruleMessages } from './messages.ts'
 

@@ -1,3 +1,4 @@
+// chunk: callback-parts
 import { requiredText, must } from './required-text.ts'
 import { ruleMessages } from './messages.ts'
 

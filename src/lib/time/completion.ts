@@ -1,3 +1,4 @@
+// chunk: first-load
 const roman = ['I', 'II', 'III', 'IV']
 
 /** Returns the key of a quarter, `2027-3`, or null when it is unknown. */

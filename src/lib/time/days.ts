@@ -1,3 +1,4 @@
+// chunk: first-load
 import { lazily } from '../async/lazily.ts'
 
 const MOSCOW = 'Europe/Moscow'

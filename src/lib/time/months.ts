@@ -1,3 +1,4 @@
+// chunk: first-load
 const MONTHS = [
   'январь',
   'февраль',
@@ -16,6 +17,24 @@ const MONTHS = [
 /** Formats a month: «март 2026». Months count from 1. */
 export function formatMonth(year: number, month: number): string {
   return `${MONTHS[month - 1]} ${year}`
+}
+
+interface TitledMonth {
+  year: number
+  month: number
+  title: string
+}
+
+/** Returns the title of a month; an empty one if it only names the month again. */
+export function titleOfMonth({ year, month, title }: TitledMonth): string {
+  return title.trim().toLowerCase() === formatMonth(year, month) ? '' : title
+}
+
+/** Formats a month with its title, «март 2026: Кровля»; the month alone if the title says no more. */
+export function captionMonth(titled: TitledMonth): string {
+  const title = titleOfMonth(titled)
+  const name = formatMonth(titled.year, titled.month)
+  return title === '' ? name : `${name}: ${title}`
 }
 
 /** Returns the name of a month, counted from 1: «июнь». */

@@ -8,3 +8,11 @@ export interface ShownDays {
 export function isShownOn({ starts_on, ends_on }: ShownDays, today: string): boolean {
   return (starts_on === null || starts_on <= today) && (ends_on === null || today <= ends_on)
 }
+
+/** Says in Russian why it is not shown on a day; null if it is. */
+export function findDaysReason(days: ShownDays, today: string): string | null {
+  if (isShownOn(days, today)) return null
+  return days.starts_on !== null && today < days.starts_on
+    ? `покажется ${days.starts_on}`
+    : `срок показа кончился ${days.ends_on}`
+}

@@ -1,3 +1,4 @@
+// chunk: callback-parts
 import type { Day } from '../rules/calendar.ts'
 
 const DAY_MS = 86_400_000

@@ -1,3 +1,4 @@
+// chunk: first-load
 import { NBSP } from '../text.ts'
 
 interface StationTimes {

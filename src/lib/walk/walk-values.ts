@@ -1,3 +1,4 @@
+// chunk: first-load
 import { NBSP } from '../text.ts'
 
 /** Kinds of places around a house, and what one of them is called in a condition: «Школа в 10 минутах пешком». */

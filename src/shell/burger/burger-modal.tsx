@@ -62,6 +62,25 @@ export function BurgerContent() {
     <>
       <SearchForm label="Поиск по сайту" className={styles['search']} />
       <nav aria-label="Мобильное меню">
+        <ul className={styles['kinds']}>
+          {shell.hasProjects ? (
+            <li>
+              <Link to="/projects" replace className={styles['kind']}>
+                Проекты
+              </Link>
+            </li>
+          ) : null}
+          {useLotKinds().map(({ kind, href, name, count }) => (
+            <li key={kind}>
+              <Link to={href} replace className={styles['kind']}>
+                {name}
+                {count === null ? null : (
+                  <span className={styles['count']}>{formatNumber(count)}</span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
         <ul className={styles['menu']}>
           {burgerMenu(groups).map((item) => (
             <li key={item.slug} className={styles['entry']}>
@@ -90,25 +109,6 @@ export function BurgerContent() {
                   </ul>
                 </details>
               ) : null}
-            </li>
-          ))}
-        </ul>
-        <ul className={styles['kinds']}>
-          {shell.hasProjects ? (
-            <li>
-              <Link to="/projects" replace className={styles['kind']}>
-                Проекты
-              </Link>
-            </li>
-          ) : null}
-          {useLotKinds().map(({ kind, href, name, count }) => (
-            <li key={kind}>
-              <Link to={href} replace className={styles['kind']}>
-                {name}
-                {count === null ? null : (
-                  <span className={styles['count']}>{formatNumber(count)}</span>
-                )}
-              </Link>
             </li>
           ))}
         </ul>

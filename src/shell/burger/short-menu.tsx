@@ -3,28 +3,25 @@ import { Link } from '../../ui/link.tsx'
 import { useLotKinds } from '../menu/lot-kinds.ts'
 import { MenuLink } from '../menu/menu-link.tsx'
 import { useShellData } from '../use-shell-data.ts'
-import styles from './short-menu.module.css'
 
 /**
  * The menu of small screens without scripts. `/menu` has the groups of its entries and the contacts. It is in every
- * document, so it has few elements.
+ * document, so it has few elements; its styles are those of the popover around it (`modal-button.module.css`).
  */
 export function ShortMenu() {
   return (
     <>
       <SearchForm label="Поиск по сайту" />
-      <nav aria-label="Мобильное меню" className={styles['menu']}>
+      <nav aria-label="Мобильное меню">
         {useLotKinds().map(({ kind, href, name }) => (
-          <Link key={kind} to={href} className={styles['item']}>
+          <Link key={kind} to={href}>
             {name}
           </Link>
         ))}
         {useShellData().menu.map((item) => (
-          <MenuLink key={item.slug} item={item} className={styles['item']} />
+          <MenuLink key={item.slug} item={item} />
         ))}
-        <Link to="/menu" className={styles['item']}>
-          Все разделы
-        </Link>
+        <Link to="/menu">Все разделы</Link>
       </nav>
     </>
   )

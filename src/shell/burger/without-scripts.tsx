@@ -1,5 +1,5 @@
 import '../../features/city/city-form.module.css'
-import './short-menu.module.css'
+import '../../features/search/search-form.module.css'
 
 /** Only the server renders these: browsers load their styles and keep the server's markup (`ModalButton`). */
 const parts = import.meta.env.SSR

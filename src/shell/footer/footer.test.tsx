@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { drawInShell, makeShell } from '../../../tests/support/draw-shell.tsx'
 import { verifies } from '../../../tests/support/verifies.ts'
-import { Footer } from './footer.tsx'
+import { FooterContent } from './footer-content.tsx'
 
-const draw = (own: Parameters<typeof makeShell>[0] = {}) => drawInShell(Footer, makeShell(own))
+const draw = (own: Parameters<typeof makeShell>[0] = {}) =>
+  drawInShell(FooterContent, makeShell(own))
 const account = (name: string) => ({ name, link: `https://social.example/${name}` })
 
 it('shows the loaded accounts of the three networks, preferring global ones', () => {

@@ -1,147 +1,84 @@
-import type { ReactNode } from 'react'
-import { POLICY_SLUG } from '../../features/documents/policy-slug.ts'
-import { readSocials } from '../../features/socials/read-socials.ts'
-import { phoneLink } from '../../lib/phone.ts'
-import { joinLawNumbers } from '../../lib/plain-text.ts'
-import { Icon } from '../../ui/display/icon.tsx'
-import { SocialLink } from '../../ui/display/social-link.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Container } from '../../ui/page/container.tsx'
-import { Logo } from '../../ui/page/logo.tsx'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import '../../ui/display/social-link.module.css'
+import { useChosenCity } from '../../features/city/chosen-city.ts'
+import { CachedFragment } from '../../ui/cached-fragment.tsx'
+import { routeLinks } from '../../ui/route-links.ts'
 import { useSite } from '../../ui/site.ts'
-import { useLotKinds } from '../menu/lot-kinds.ts'
-import { MenuLink } from '../menu/menu-link.tsx'
+import { followMenuLink } from '../menu/follow-menu-link.ts'
 import { useShellData } from '../use-shell-data.ts'
 import styles from './footer.module.css'
 
-const PRIVACY = `/documents/${POLICY_SLUG}`
-const NETWORKS = ['youtube', 'vkontakte', 'telegram']
-
-/** The footer of every page: menu, contacts, legal texts. */
-export function Footer() {
-  const shell = useShellData()
-  const { company, documents, year } = shell
-  const { contacts } = useSite()
-  const { own, global } = readSocials(shell.socials)
-  const socials = NETWORKS.flatMap((name) => {
-    const link = global.get(name) ?? own.get(name)
-    return link ? [{ name, link }] : []
-  })
-  const name = company?.name ?? ''
-  const kinds = useLotKinds()
-  return (
-    <footer className={styles['footer']}>
-      <Container>
-        <div className={styles['top']}>
-          <div>
-            <Link to="/" className={styles['home']}>
-              <Logo name={name} />
-            </Link>
-            {contacts?.phone || contacts?.email ? (
-              <address className={styles['address']}>
-                {contacts.phone ? (
-                  <a href={phoneLink(contacts.phone)} className={styles['phone']}>
-                    {contacts.phone}
-                  </a>
-                ) : null}
-                {contacts.email ? (
-                  <a href={`mailto:${contacts.email}`} className={styles['link']}>
-                    {contacts.email}
-                  </a>
-                ) : null}
-              </address>
-            ) : null}
-            {socials.length > 0 ? (
-              <ul className={styles['socials']} aria-label="Мы в социальных сетях">
-                {socials.map((social) => (
-                  <li key={social.name}>
-                    <SocialLink {...social} size="xs" />
-                  </li>
-                ))}
-              </ul>
-            ) : null}
-          </div>
-          <nav aria-label="Меню в подвале" className={styles['menus']}>
-            <FooterFold line="Меню">
-              <ul>
-                {shell.menu.map((item) => (
-                  <li key={item.slug}>
-                    <MenuLink item={item} className={styles['link']} />
-                  </li>
-                ))}
-              </ul>
-            </FooterFold>
-            <FooterFold line="Что в продаже">
-              <ul>
-                {shell.hasProjects ? (
-                  <li>
-                    <Link to="/projects" className={styles['link']}>
-                      Проекты
-                    </Link>
-                  </li>
-                ) : null}
-                {kinds.map(({ kind, href, name: label }) => (
-                  <li key={kind}>
-                    <Link to={href} className={styles['link']}>
-                      {label}
-                    </Link>
-                  </li>
-                ))}
-                {kinds.length > 0 ? (
-                  <li>
-                    <Link to="/changes" className={styles['link']}>
-                      Изменения цен и&nbsp;наличия
-                    </Link>
-                  </li>
-                ) : null}
-                {shell.hasPartners ? (
-                  <li>
-                    <Link to="/partners" className={styles['link']}>
-                      Партнёрам
-                    </Link>
-                  </li>
-                ) : null}
-              </ul>
-            </FooterFold>
-          </nav>
-        </div>
-        {company?.disclaimer ? (
-          <div className={styles['disclaimer']}>
-            <FooterFold line="Правовая информация">
-              <p>{joinLawNumbers(company.disclaimer)}</p>
-            </FooterFold>
-          </div>
-        ) : null}
-        <div className={styles['bottom']}>
-          <p>
-            ©&nbsp;{year} {company?.legal_name || name}
-          </p>
-          {documents.some(({ type }) => type === 'privacy_policy') ? (
-            <a href={PRIVACY} target="_blank" rel="noopener" className={styles['legal']}>
-              Политика обработки персональных данных
-            </a>
-          ) : null}
-          {shell.brand?.hidesCredits ? null : <p>Сайт сделан на&nbsp;Kvartal</p>}
-        </div>
-      </Container>
-    </footer>
-  )
-}
+const ID = 'footer'
+const parts = import.meta.env.SSR ? await import('./footer-content.tsx') : null
 
 /**
- * A group of the footer. On phones it is folded below one line, which opens without scripts, too. It follows its
- * details element instead of being in it: so wider screens show it in every browser.
+ * The footer of every page. Browsers keep the markup of the server, a fifth of what a list would have to hydrate; they
+ * render it when it has to say something else: the contacts of another city, or links to lists of a chosen one.
  */
-function FooterFold({ line, children }: { line: string; children: ReactNode }) {
+export function Footer() {
+  const shell = useShellData()
+  const { contacts } = useSite()
+  if (parts) {
+    return (
+      <CachedFragment name="footer" dependencies={[shell, contacts]}>
+        <footer id={ID} className={styles['footer']}>
+          <parts.FooterContent />
+        </footer>
+      </CachedFragment>
+    )
+  }
+  return <BrowserFooter />
+}
+
+function BrowserFooter() {
+  const { contacts, city } = useSite()
+  const chosen = useChosenCity()
+  const place = useRef<HTMLElement>(null)
+  const navigate = useNavigate()
+  const [Content, setContent] = useState<ComponentType | null>(null)
+  const [written] = useState(() => ({
+    html: document.getElementById(ID)?.innerHTML ?? '',
+    contacts,
+    city: city?.isFirst === false ? city.slug : null,
+  }))
+  const isCurrent =
+    written.html !== '' &&
+    written.city === chosen &&
+    written.contacts?.phone === contacts?.phone &&
+    written.contacts?.email === contacts?.email
+  useEffect(() => {
+    if (isCurrent) return
+    let isLeft = false
+    // If it cannot be loaded, the footer stays as it is.
+    import('./footer-content.tsx').then(
+      ({ FooterContent }) => {
+        if (!isLeft) setContent(() => FooterContent)
+      },
+      () => {},
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [isCurrent])
+  useEffect(() => {
+    if (Content || !place.current) return
+    return routeLinks(place.current, navigate, (to) => followMenuLink(to))
+  }, [Content, navigate])
+  if (Content) {
+    return (
+      <footer id={ID} className={styles['footer']}>
+        <Content />
+      </footer>
+    )
+  }
   return (
-    <div className={styles['group']}>
-      <details className={styles['fold']}>
-        <summary className={styles['line']}>
-          {line}
-          <Icon name="chevron-down" size={20} />
-        </summary>
-      </details>
-      <div className={styles['content']}>{children}</div>
-    </div>
+    <footer
+      ref={place}
+      id={ID}
+      className={styles['footer']}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: written.html }}
+    />
   )
 }

@@ -21,6 +21,7 @@ function HeaderSearch({ className }: { className: string | undefined }) {
   const popover = useRef<HTMLDivElement>(null)
   // No document carries the popover before it is used.
   const [SearchPopover, setSearchPopover] = useState<typeof LoadedPopover | null>(null)
+  const [isTarget, setIsTarget] = useState(false)
   useEffect(() => {
     import('../after-start.ts').then(
       (module) => {
@@ -32,9 +33,13 @@ function HeaderSearch({ className }: { className: string | undefined }) {
 
   function open(Popover: typeof LoadedPopover) {
     flushSync(() => setSearchPopover(() => Popover))
-    popover.current?.showPopover()
+    popover.current?.showPopover?.()
+    // Later: WebKit closes it again where the button is its target before the press has ended.
+    setTimeout(() => setIsTarget(true))
   }
   function onSubmit(event: FormEvent<HTMLFormElement>) {
+    // Without popovers the form leads to the search page.
+    if (!('popover' in HTMLElement.prototype)) return
     event.preventDefault()
     const form = event.currentTarget
     // At once, so that a key that follows reaches the popover.
@@ -50,7 +55,7 @@ function HeaderSearch({ className }: { className: string | undefined }) {
       <form action="/search" onSubmit={onSubmit}>
         <button
           className={className}
-          {...(SearchPopover ? { type: 'button', popoverTarget: POPOVER_ID } : { type: 'submit' })}
+          {...(isTarget ? { type: 'button', popoverTarget: POPOVER_ID } : { type: 'submit' })}
         >
           <Icon name="search" size={16} />
           Поиск

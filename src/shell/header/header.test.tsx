@@ -41,6 +41,25 @@ it('inverts its colours where the page requests it', () => {
   verifies('§2.3-8', '§3.4-10')
 })
 
+it.each(['premium_area', 'business_area'])(
+  'has the colours of the project of a page that requests them (%s)',
+  (area_type) => {
+    const header = { isToned: true }
+    const draw = (data: object, own: object = header) =>
+      openTag(drawInShell(Header, makeShell(), { header: own }, data))
+    const tag = `<header data-tone="${area_type}" class="header">`
+    expect(draw({ project: { area_type } })).toBe(tag)
+    expect(draw({ project: { id: 1 }, areaType: area_type })).toBe(tag)
+    expect(draw({ project: { area_type } }, {})).toBe('<header class="header">')
+    expect(draw({ project: { area_type: null } })).toBe('<header class="header">')
+  },
+)
+
+it('has what is on sale before the menu', () => {
+  const html = draw()
+  expect(html.indexOf('href="/projects"')).toBeLessThan(html.indexOf('Главное меню'))
+})
+
 it('is not rendered where the page hides it', () => {
   expect(draw({}, { isVisible: false })).toBe('')
   verifies('§2.3-8', '§3.4-10')

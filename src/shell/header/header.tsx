@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMatches } from 'react-router'
 import { CallbackButton, headerCallback } from '../../features/callback/modal/callback-button.tsx'
+import type { AreaType } from '../../features/catalogue/model/schema.ts'
 import { FavouritesBadge } from '../../features/favourites/favourites-badge.tsx'
 import type { PageHeader } from '../../routes.ts'
 import { CachedFragment } from '../../ui/cached-fragment.tsx'
@@ -65,6 +66,7 @@ function VisibleHeader({ state }: { state: HeaderState }) {
   const { company, customPhones } = shell
   const { contacts } = useSite()
   const phone = state.customPhone || contacts?.phone || ''
+  const isOnDark = state.tone === 'dark' || state.tone === 'premium_area'
   const { isHidden, isScrolled, isOpaque, setIsMenuActive } = useHeaderMotion()
   const header = useRef<HTMLElement>(null)
   const [SubMenu, setSubMenu] = useState<typeof LoadedSubMenu | null>(null)
@@ -90,7 +92,7 @@ function VisibleHeader({ state }: { state: HeaderState }) {
   return (
     <header
       ref={header}
-      data-tone={state.isColorInverse ? 'dark' : undefined}
+      data-tone={state.tone}
       className={clsx(
         styles['header'],
         // A global name: what else stays at the top of a page moves with the header.
@@ -101,15 +103,15 @@ function VisibleHeader({ state }: { state: HeaderState }) {
       )}
     >
       <div className={styles['line']}>
-        <CachedFragment name="header" dependencies={[shell, phone, state.isColorInverse]}>
+        <CachedFragment name="header" dependencies={[shell, phone, isOnDark]}>
           <Link to="/" className={styles['home']}>
-            <Logo name={company?.name ?? ''} isOnDark={state.isColorInverse} />
+            <Logo name={company?.name ?? ''} isOnDark={isOnDark} />
           </Link>
-          <HeaderMenu SubMenu={SubMenu} />
           <HeaderContacts className={styles['contacts']} phone={phone} />
+          <HeaderMenu SubMenu={SubMenu} />
         </CachedFragment>
         <div className={styles['actions']}>
-          <FavouritesBadge className={styles['favourites']} />
+          <FavouritesBadge />
           <CallbackButton
             variant="secondary"
             data={headerCallback}
@@ -160,8 +162,16 @@ function useHeaderMotion() {
   }
 }
 
+/** What the data of a page says of the project that it is about. */
+interface ProjectData {
+  areaType?: AreaType | null
+  project?: { area_type?: AreaType | null }
+}
+
 /** The header's state (§3.4). */
-interface HeaderState extends Required<PageHeader> {
+interface HeaderState extends Required<Omit<PageHeader, 'isColorInverse' | 'isToned'>> {
+  /** Its colours; undefined for the default ones. */
+  tone: 'dark' | AreaType | undefined
   isBurgerMenuVisible: boolean
   /** Replaces the city's phone number; empty for none. */
   customPhone: string
@@ -175,11 +185,13 @@ function useHeaderState(): HeaderState {
     page?.loaderData === undefined ? undefined : (page.handle as { header?: PageHeader })
   const customPhone = useStore(customPhoneStore, { ssr: () => '' })
   const isBurgerMenuVisible = useIsModalOpen('burger')
+  const { isVisible = true, isTransparent = false, ...colours } = requested?.header ?? {}
+  const { areaType, project } = (page?.loaderData ?? {}) as ProjectData
+  const own = colours.isToned ? (areaType ?? project?.area_type ?? undefined) : undefined
   return {
-    isVisible: true,
-    isTransparent: false,
-    isColorInverse: false,
-    ...requested?.header,
+    isVisible,
+    isTransparent,
+    tone: colours.isColorInverse ? 'dark' : own,
     isBurgerMenuVisible,
     customPhone,
   }

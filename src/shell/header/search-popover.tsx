@@ -17,7 +17,10 @@ export function SearchPopover({ ref, id }: SearchPopoverProps) {
       popover="auto"
       className={styles['popover']}
       onToggle={({ currentTarget, newState }) => {
-        if (newState === 'open') currentTarget.querySelector('input')?.focus()
+        if (newState !== 'open') return
+        // A second time it is the same listener.
+        currentTarget.addEventListener('keydown', closeOnEscape)
+        currentTarget.querySelector('input')?.focus()
       }}
     >
       <div className={styles['line']}>
@@ -34,4 +37,9 @@ export function SearchPopover({ ref, id }: SearchPopoverProps) {
       </div>
     </div>
   )
+}
+
+/** In WebKit a search field takes Esc, so that the popover would stay. */
+function closeOnEscape({ key, isComposing, currentTarget }: KeyboardEvent): void {
+  if (key === 'Escape' && !isComposing) (currentTarget as HTMLElement).hidePopover?.()
 }

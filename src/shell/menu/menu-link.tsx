@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import type { MenuItem } from '../../features/menu/schema.ts'
 import { Link } from '../../ui/link.tsx'
 import { SiteLink } from '../../features/city/site-link.tsx'
+import { followMenuLink } from './follow-menu-link.ts'
 
 interface MenuLinkProps {
   item: Pick<MenuItem, 'name' | 'href'>
@@ -27,13 +28,7 @@ export function MenuLink({ item: { name, href }, className, isInModal = false }:
       {...(isInModal && { replace: true })}
       preventScrollReset={isHome}
       {...(isHome && { defaultShouldRevalidate: false })}
-      onFollow={() => {
-        if (!isHome && !isInModal) return
-        import('./scroll-to-section.ts').then(
-          ({ scrollToSection }) => scrollToSection(href.slice(2), isInModal),
-          () => location.assign(href),
-        )
-      }}
+      onFollow={() => void followMenuLink(href, isInModal)}
     >
       {name}
     </Link>

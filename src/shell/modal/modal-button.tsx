@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useSyncExternalStore } from 'react'
+import { isPopoverOpen } from '../../ui/overlay/is-popover-open.ts'
 import { type ModalName, modalStore, openModal } from '../../ui/overlay/modal-store.ts'
 import styles from './modal-button.module.css'
 
@@ -39,7 +40,7 @@ export function ModalButton({ modal, isOpen, className, label, children }: Modal
       element?.addEventListener('toggle', notify)
       return () => element?.removeEventListener('toggle', notify)
     },
-    () => !isShown(popover.current),
+    () => !isPopoverOpen(popover.current),
     () => false,
   )
   return (
@@ -64,11 +65,6 @@ export function ModalButton({ modal, isOpen, className, label, children }: Modal
       />
     </>
   )
-}
-
-/** A browser without popovers would throw for the unknown selector. */
-function isShown(popover: HTMLElement | null): boolean {
-  return popover !== null && 'popover' in popover && popover.matches(':popover-open')
 }
 
 /** In the browser an empty HTML keeps the server's markup: hydration does not touch it. */

@@ -3,6 +3,7 @@ import { useMatches, useNavigation } from 'react-router'
 import { beginCall, openCalls } from '../../lib/async/open-calls.ts'
 import { ProgressLine, type ProgressView } from '../../ui/progress-line.tsx'
 import { pageFailed } from './page-failed.ts'
+import { useIsOnline } from './use-is-online.ts'
 
 /** Milliseconds (§9); the third figure, 5000 of running, is in the bar's style sheet. */
 const THROTTLE_MS = 200
@@ -46,6 +47,7 @@ export function ProgressBar() {
   const shown: unknown = useMatches().at(-1)?.loaderData
   const isPreview = typeof shown === 'object' && shown !== null && 'preview' in shown
   const isNavigating = useNavigation().state !== 'idle' || isPreview
+  const isWaiting = !useIsOnline() && isNavigating
   const [view, setView] = useState<ProgressView>({ phase: 'hidden', hasFailed: false })
 
   useEffect(() => {
@@ -63,9 +65,11 @@ export function ProgressBar() {
   useEffect(() => {
     if (!isNavigating) return
     const end = beginCall()
+    // It continues with the connection.
+    if (isWaiting) return end('failed')
     // The new page is rendered by now, and an error page has set `pageFailed`.
-    return () => end(pageFailed.get() ? 'failed' : 'done')
-  }, [isNavigating])
+    return () => end(pageFailed.get() || !navigator.onLine ? 'failed' : 'done')
+  }, [isNavigating, isWaiting])
 
   return <ProgressLine view={view} />
 }

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import type { PageAddress, PageLayoutName } from '../../routes.ts'
-import { CachedFragment } from '../../ui/cached-fragment.tsx'
-import { useSite } from '../../ui/site.ts'
 import { Footer } from '../footer/footer.tsx'
 import { Header } from '../header/header.tsx'
-import { useShellData } from '../use-shell-data.ts'
 import { CachedPages } from './cached-pages.tsx'
 import styles from './page-layout.module.css'
 import { SkipLinks } from './skip-links.tsx'
@@ -48,9 +45,7 @@ function Layout({ children }: LayoutProps) {
       <main id="main" tabIndex={-1} className={styles['main']}>
         {children}
       </main>
-      <CachedFragment name="footer" dependencies={[useShellData(), useSite().contacts]}>
-        <Footer />
-      </CachedFragment>
+      <Footer />
     </div>
   )
 }

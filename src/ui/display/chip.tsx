@@ -1,3 +1,4 @@
+// chunk: first-load
 import { Link } from '../link.tsx'
 import styles from './chip.module.css'
 import { Icon } from './icon.tsx'

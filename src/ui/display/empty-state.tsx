@@ -1,3 +1,4 @@
+// chunk: controls
 import type { ReactNode } from 'react'
 import { AxisMark } from './axis-mark.tsx'
 import styles from './empty-state.module.css'

@@ -1,3 +1,4 @@
+// chunk: texts
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from './icon.tsx'

@@ -1,3 +1,4 @@
+// chunk: first-load
 import clsx from 'clsx'
 
 /** Outlines on a grid of 24 with a stroke width of 1.5. */

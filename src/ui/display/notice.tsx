@@ -1,3 +1,4 @@
+// chunk: first-load
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './notice.module.css'

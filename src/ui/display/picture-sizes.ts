@@ -1,3 +1,4 @@
+// chunk: first-load
 /** A part of the attribute `sizes`: how wide the frame of a picture is, under a condition if there is one. */
 export interface FrameWidth {
   media?: `(${string})`

@@ -1,3 +1,4 @@
+// chunk: first-load
 import type { ImgHTMLAttributes } from 'react'
 import { buildSrcSet } from '../../lib/address/picture-address.ts'
 

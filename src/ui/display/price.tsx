@@ -1,3 +1,4 @@
+// chunk: lot-parts
 import { formatRoubles } from '../../lib/numbers.ts'
 import styles from './price.module.css'
 

@@ -1,3 +1,4 @@
+// chunk: first-load
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './tag.module.css'

@@ -1,3 +1,4 @@
+// chunk: drawing-parts
 import styles from './compass.module.css'
 
 const RADIUS = 24

@@ -1,4 +1,4 @@
-import Hls, { ErrorTypes, Events } from 'hls.js'
+import Hls, { ErrorDetails, ErrorTypes, Events } from 'hls.js'
 
 /** A film without progress for this long is loaded again, ms. */
 const STALL_MS = 12_000
@@ -6,12 +6,20 @@ const CHECK_MS = 2_000
 /** After so many failures in a row without a new frame the film counts as unavailable. */
 const MAX_FAILURES = 4
 const RETRY_MS = 3_000
+/** The browser has no decoder for the film: another attempt would end the same way. */
+const UNPLAYABLE: ReadonlySet<ErrorDetails> = new Set([
+  ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR,
+  ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR,
+  ErrorDetails.BUFFER_ADD_CODEC_ERROR,
+])
 
 interface AttachOptions {
   url: string
   isLive: boolean
-  /** Called when the film cannot be played or does not come any more, and when it plays again. */
+  /** Called when the film does not come any more, and when it plays again. */
   onUnavailable: (isUnavailable: boolean) => void
+  /** Called when this browser cannot play the film at all. */
+  onFailed: () => void
 }
 
 /**
@@ -19,9 +27,9 @@ interface AttachOptions {
  * whose segment numbers start again, or that stands still, is loaded anew. Returns a function that ends it.
  */
 export function attachHls(video: HTMLVideoElement, options: AttachOptions): () => void {
-  const { url, isLive, onUnavailable } = options
+  const { url, isLive, onUnavailable, onFailed } = options
   if (!Hls.isSupported()) {
-    onUnavailable(true)
+    onFailed()
     return () => {}
   }
   let hls = start()
@@ -59,9 +67,14 @@ export function attachHls(video: HTMLVideoElement, options: AttachOptions): () =
       if (details.startSN < firstListed) restart()
       else firstListed = details.startSN
     })
-    created.on(Events.ERROR, (_event, { fatal, type }) => {
+    created.on(Events.ERROR, (_event, { fatal, type, details }) => {
       if (!fatal) return
-      if (type === ErrorTypes.MEDIA_ERROR && failures === 0) {
+      if (UNPLAYABLE.has(details)) {
+        clearInterval(watch)
+        clearTimeout(retry)
+        created.destroy()
+        onFailed()
+      } else if (type === ErrorTypes.MEDIA_ERROR && failures === 0) {
         failures += 1
         created.recoverMediaError()
       } else failed()

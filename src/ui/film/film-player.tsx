@@ -23,6 +23,7 @@ interface FilmToolsProps {
 function FilmTools({ film: { chapters, isLive }, goTo, setSpeed, toggleWindow }: FilmToolsProps) {
   const hasWindow = useSyncExternalStore(
     neverChanges,
+    // oxlint-disable-next-line house/browser-features -- Firefox has a button of its own for it, and here undefined.
     () => document.pictureInPictureEnabled,
     () => false,
   )
@@ -65,11 +66,10 @@ function FilmTools({ film: { chapters, isLive }, goTo, setSpeed, toggleWindow }:
 
 const HLS = 'application/vnd.apple.mpegurl'
 
-interface FilmPlayerProps {
-  film: ShownFilm
+type FilmPlayerProps =
+  | { film: Omit<ShownFilm, 'chapters'>; withTools?: false }
   /** Shows chapters, speed and picture in picture below the film. */
-  withTools?: boolean
-}
+  | { film: ShownFilm; withTools: true }
 
 const clock = lazily(() => new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' }))
 
@@ -77,13 +77,15 @@ const clock = lazily(() => new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', m
  * A film behind its poster: nothing of it is loaded before it is played. Browsers that play HLS by themselves do so; for
  * others the library comes with the first play.
  */
-export function FilmPlayer({ film, withTools = false }: FilmPlayerProps) {
+export function FilmPlayer(props: FilmPlayerProps) {
+  const { film } = props
   const { title, url, poster, captions, isLive } = film
   const isHls = url.endsWith('.m3u8')
   const video = useRef<HTMLVideoElement>(null)
   const detach = useRef<() => void>(undefined)
   const [isStarted, setIsStarted] = useState(false)
   const [lostAt, setLostAt] = useState<string | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
   /** Without scripts the film has the browser's controls. */
   const isReady = useSyncExternalStore(
     () => () => {},
@@ -105,11 +107,18 @@ export function FilmPlayer({ film, withTools = false }: FilmPlayerProps) {
         isLive,
         onUnavailable: (isLost) =>
           setLostAt((known) => (isLost ? (known ?? clock().format(new Date())) : null)),
+        onFailed: () => setHasFailed(true),
       })
     }
     await current.play().catch(() => {
       // The browser wants another click: its own controls are there.
     })
+  }
+
+  /** A browser that cannot decode the film fails here, and would show a black box otherwise. */
+  function reportFailure(): void {
+    // Without HLS of its own it rejects the type before the library takes over.
+    if (!isHls || video.current?.canPlayType(HLS)) setHasFailed(true)
   }
 
   async function goTo(at: number): Promise<void> {
@@ -122,6 +131,8 @@ export function FilmPlayer({ film, withTools = false }: FilmPlayerProps) {
   }
 
   async function toggleWindow(): Promise<void> {
+    // The button is only where there is such a window.
+    /* oxlint-disable house/browser-features */
     try {
       if (document.pictureInPictureElement) await document.exitPictureInPicture()
       else {
@@ -131,6 +142,7 @@ export function FilmPlayer({ film, withTools = false }: FilmPlayerProps) {
     } catch {
       // Without a frame, or without permission, the film stays where it is.
     }
+    /* oxlint-enable house/browser-features */
   }
 
   const player = {
@@ -142,7 +154,7 @@ export function FilmPlayer({ film, withTools = false }: FilmPlayerProps) {
     'aria-label': title,
     className: styles['film'],
   } as const
-  const source = <source src={url} {...(isHls && { type: HLS })} />
+  const source = <source src={url} {...(isHls && { type: HLS })} onError={reportFailure} />
   return (
     <div>
       <div className={styles['frame']}>
@@ -165,12 +177,24 @@ export function FilmPlayer({ film, withTools = false }: FilmPlayerProps) {
             <span className="visually-hidden">Смотреть: {title}</span>
           </button>
         ) : null}
-        <p role="status" className={lostAt === null ? 'visually-hidden' : styles['lost']}>
-          {lostAt === null ? '' : `Нет связи с камерой. Показан последний кадр, ${lostAt}.`}
+        <p
+          role="status"
+          className={hasFailed || lostAt !== null ? styles['lost'] : 'visually-hidden'}
+        >
+          {hasFailed ? (
+            <>
+              Видео не&nbsp;открылось в&nbsp;этом браузере. <a href={url}>Ссылка на&nbsp;видео</a>{' '}
+              для другого браузера или проигрывателя.
+            </>
+          ) : lostAt === null ? (
+            ''
+          ) : (
+            `Нет связи с камерой. Показан последний кадр, ${lostAt}.`
+          )}
         </p>
       </div>
-      {withTools ? (
-        <FilmTools film={film} goTo={goTo} setSpeed={setSpeed} toggleWindow={toggleWindow} />
+      {props.withTools ? (
+        <FilmTools film={props.film} goTo={goTo} setSpeed={setSpeed} toggleWindow={toggleWindow} />
       ) : null}
     </div>
   )

@@ -1,3 +1,4 @@
+// chunk: checkbox
 import clsx from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './checkbox.module.css'

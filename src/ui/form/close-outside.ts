@@ -1,3 +1,4 @@
+// chunk: first-load
 /**
  * Closes the drop-down lists in an element on a click outside, when the focus leaves them, and on Escape. Returns a
  * function that removes the listeners.

@@ -1,4 +1,5 @@
-import styles from './field.module.css'
+// chunk: checkbox
+import styles from './field-note.module.css'
 import { Icon } from '../display/icon.tsx'
 
 interface FieldNoteProps {

@@ -1,3 +1,4 @@
+// chunk: fields
 import clsx from 'clsx'
 import { type ComponentProps, useId } from 'react'
 import styles from './field.module.css'

@@ -1,3 +1,4 @@
+// chunk: late-parts
 import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 import styles from './close-button.module.css'

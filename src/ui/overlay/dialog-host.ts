@@ -1,3 +1,4 @@
+// chunk: late-parts
 import { createContext, useContext } from 'react'
 
 /** Interface between a dialog and the host, which shows one dialog at a time. */

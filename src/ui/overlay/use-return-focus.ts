@@ -1,3 +1,4 @@
+// chunk: late-parts
 import { useCallback, useRef } from 'react'
 
 /**

@@ -1,3 +1,4 @@
+// chunk: first-load
 import { Link } from '../link.tsx'
 import styles from './breadcrumbs.module.css'
 import { JsonLd } from './json-ld.tsx'

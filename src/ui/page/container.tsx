@@ -1,3 +1,4 @@
+// chunk: first-load
 import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 import styles from './container.module.css'

@@ -1,3 +1,4 @@
+// chunk: first-load
 import { JsonLd } from './json-ld.tsx'
 import { Head } from '../head.tsx'
 import { useSite } from '../site.ts'

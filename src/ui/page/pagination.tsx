@@ -1,3 +1,4 @@
+// chunk: controls
 import { Icon } from '../display/icon.tsx'
 import { Link } from '../link.tsx'
 import styles from './pagination.module.css'

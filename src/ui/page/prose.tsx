@@ -1,3 +1,4 @@
+// chunk: texts
 import clsx from 'clsx'
 import { splitChapters } from '../../lib/split-chapters.ts'
 import { joinLawNumbers } from '../../lib/plain-text.ts'

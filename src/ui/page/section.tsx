@@ -1,3 +1,4 @@
+// chunk: first-load
 import type { ReactNode } from 'react'
 import { AxisMark } from '../display/axis-mark.tsx'
 import { Container } from './container.tsx'

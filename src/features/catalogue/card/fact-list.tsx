@@ -1,3 +1,4 @@
+// chunk: lot-parts
 import type { ReactNode } from 'react'
 import type { Fact } from './lot-facts.ts'
 

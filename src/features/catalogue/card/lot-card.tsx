@@ -1,3 +1,4 @@
+// chunk: lot-parts
 import { cloneElement, Fragment, type ReactElement } from 'react'
 import { CachedFragment, type Dependencies } from '../../../ui/cached-fragment.tsx'
 import { Price } from '../../../ui/display/price.tsx'

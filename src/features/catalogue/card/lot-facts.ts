@@ -1,3 +1,4 @@
+// chunk: lot-parts
 import { type FigureName, formatLotFigure, lotFigures } from '../model/lot-figures.ts'
 import type { ListedLot } from '../model/listed-lot.ts'
 import { formatLotCompletion, formatFloor, formatMetro } from '../model/lot-words.ts'

@@ -1,3 +1,5 @@
+// chunk: lot-parts
+import clsx from 'clsx'
 import { formatArea } from '../../../lib/numbers.ts'
 import { roomWord } from '../model/lot-words.ts'
 import type { LotCard } from '../model/schema.ts'
@@ -16,19 +18,22 @@ interface LotPlanProps {
  */
 export function LotPlan({ lot, isEager }: LotPlanProps) {
   const { plan, kind, number } = lot
+  if (plan) {
+    return (
+      <img
+        src={plan.url}
+        width={plan.width}
+        height={plan.height}
+        alt={plan.alt}
+        loading={isEager ? undefined : 'lazy'}
+        decoding="async"
+        className={clsx(styles['sheet'], styles['picture'])}
+      />
+    )
+  }
   return (
-    <div className={styles['sheet']}>
-      {plan ? (
-        <img
-          src={plan.url}
-          width={plan.width}
-          height={plan.height}
-          alt={plan.alt}
-          loading={isEager ? undefined : 'lazy'}
-          decoding="async"
-          className={styles['picture']}
-        />
-      ) : kind === 'parking' || kind === 'storage' ? (
+    <div className={clsx(styles['sheet'], styles['drawn'])}>
+      {kind === 'parking' || kind === 'storage' ? (
         <PlaceSign kind={kind} number={number} />
       ) : (
         <KnownHome

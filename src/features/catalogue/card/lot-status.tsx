@@ -1,3 +1,4 @@
+// chunk: lot-parts
 import styles from './lot-status.module.css'
 import type { LotStatus as Status } from '../model/schema.ts'
 import { lotStatuses } from '../model/words.ts'

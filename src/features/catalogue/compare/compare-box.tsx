@@ -1,3 +1,4 @@
+// chunk: list-views
 import checkbox from '../../../ui/form/checkbox.module.css'
 import type { ListedLot } from '../model/listed-lot.ts'
 import { lotLabel } from '../model/lot-names.ts'

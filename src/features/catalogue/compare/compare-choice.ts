@@ -1,3 +1,4 @@
+// chunk: controls
 import { atom } from 'nanostores'
 
 /*

@@ -88,6 +88,7 @@ export const compareFields: readonly CompareField[] = [
     best: { is: 'least', words: 'раньше всех' },
   },
   { label: 'Ключи', value: ({ house }) => formatKeys(house) },
+  { label: 'Очередь', value: ({ house }) => house.phase },
   { label: 'Материал дома', value: ({ house }) => house.material },
   { label: 'Лифты', value: ({ house }) => formatLifts(house) },
   { label: 'Паркинг', value: ({ house }) => joinWords(house.parking.map(({ label }) => label)) },

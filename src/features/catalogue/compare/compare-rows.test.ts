@@ -44,6 +44,13 @@ it('has a row for every choice of the description that a lot has', () => {
   expect(findRow([compared()], lotChoices.sale_type.label)).toBeUndefined()
 })
 
+it('has a row for the phase of a house where a lot has one', () => {
+  const { house } = sampleLot()
+  const lots = [compared({ house: { ...house, phase: '2' } }), compared()]
+  expect(findRow(lots, 'Очередь')?.cells.map(({ value }) => value)).toEqual(['2', null])
+  expect(findRow([compared()], 'Очередь')).toBeUndefined()
+})
+
 it('has value, sale value and progress in the row of the price', () => {
   const row = findRow(
     [compared({ price: 20_000_000 }), compared({ price: 18_000_000, sale_price: 15_000_000 })],

@@ -1,3 +1,4 @@
+// chunk: late-parts
 import { MAX_COMPARED } from '../model/compare-address.ts'
 
 const KEY = 'compare'

@@ -1,3 +1,4 @@
+// chunk: controls
 import type { MouseEvent, ReactNode } from 'react'
 import { SHEET_HEAD_ID, SHEET_ID } from './open-filters.ts'
 
@@ -40,6 +41,6 @@ function openSheet(event: MouseEvent): void {
   const sheet = document.getElementById(SHEET_ID)
   if (!sheet || !('showPopover' in sheet)) return
   event.preventDefault()
-  sheet.showPopover()
+  sheet.showPopover?.()
   document.getElementById(SHEET_HEAD_ID)?.focus({ preventScroll: true })
 }

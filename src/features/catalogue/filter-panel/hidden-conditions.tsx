@@ -1,3 +1,4 @@
+// chunk: controls
 import type { FilterField } from '../filter/filter-fields.ts'
 
 interface HiddenConditionsProps {

@@ -1,6 +1,7 @@
 import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { Button } from '../../../ui/form/button.tsx'
+import { isPopoverOpen } from '../../../ui/overlay/is-popover-open.ts'
 import { FilterControl } from '../filter/filter-control.tsx'
 import type { FilterField, FilterForm } from '../filter/filter-fields.ts'
 import { SHEET_HEAD_ID, SHEET_ID } from './open-filters.ts'
@@ -118,7 +119,7 @@ interface OpenedForm {
 function useFilterForm(sheet: RefObject<HTMLElement | null>, address: string): OpenedForm | null {
   const [opened, setOpened] = useState<OpenedForm | null>(null)
   const load = useEffectEvent(async (wanted: string) => {
-    if (!sheet.current?.matches(':popover-open')) return
+    if (!isPopoverOpen(sheet.current)) return
     const form = await fetchFilterForm(wanted).catch(() => null)
     // A transition: the first row is painted and responds while the rest is rendered.
     startTransition(() =>

@@ -1,8 +1,10 @@
+// chunk: controls
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBlocker, useLocation, useNavigate, useNavigation } from 'react-router'
 import { afterPaint } from '../../../lib/async/after-paint.ts'
 import { closeOutside } from '../../../ui/form/close-outside.ts'
 import { useRouter } from '../../../ui/use-router.ts'
+import { isPopoverOpen } from '../../../ui/overlay/is-popover-open.ts'
 import { type FilterEntry, hasOpenFilters, OPEN_DROP } from './open-filters.ts'
 
 /**
@@ -49,7 +51,7 @@ export function OpenFilters({ sheet }: OpenFiltersProps) {
       stop()
       stop = afterPaint(() => {
         // The rest of the filters is laid out in the second frame: most of the time of opening is theirs.
-        root.toggleAttribute('data-late', !root.matches(':popover-open'))
+        root.toggleAttribute('data-late', !isPopoverOpen(root))
         setIsOpen(hasOpenFilters(root))
       })
     }
@@ -66,7 +68,7 @@ export function OpenFilters({ sheet }: OpenFiltersProps) {
     if (blocker.state !== 'blocked') return
     const drop = sheet.current?.querySelector<HTMLDetailsElement>(OPEN_DROP)
     if (drop) drop.open = false
-    else if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover()
+    else if (isPopoverOpen(sheet.current)) sheet.current.hidePopover?.()
     blocker.reset()
   }, [blocker, sheet])
 

@@ -1,3 +1,6 @@
+// chunk: controls
+import { isPopoverOpen } from '../../../ui/overlay/is-popover-open.ts'
+
 /** Ids of the sheet and of its heading, for the buttons that open it. */
 export const SHEET_ID = 'filter-sheet'
 export const SHEET_HEAD_ID = 'filter-sheet-head'
@@ -13,7 +16,8 @@ export interface FilterEntry {
 }
 
 /** Whether the filter panel `element`, or one inside it, or a drop-down list is open. */
-export function hasOpenFilters(element: Element | null): boolean {
-  const open = `[popover]:popover-open, ${OPEN_DROP}`
-  return element?.matches(open) || element?.querySelector(open) != null
+export function hasOpenFilters(element: HTMLElement | null): boolean {
+  if (!element) return false
+  const popovers = [element, ...element.querySelectorAll<HTMLElement>('[popover]')]
+  return popovers.some(isPopoverOpen) || element.querySelector(OPEN_DROP) !== null
 }

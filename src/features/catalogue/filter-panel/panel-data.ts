@@ -1,3 +1,4 @@
+// chunk: list-filter
 import { PAGE_DATA_PREFIX } from '../../../lib/address/page-data-address.ts'
 import type { FilterForm } from '../filter/filter-fields.ts'
 

@@ -1,3 +1,4 @@
+// chunk: list-filter
 import { FilterControl, FilterGroup } from '../filter/filter-control.tsx'
 import type { FilterField } from '../filter/filter-fields.ts'
 import paymentStyles from '../filter/payment-filter.module.css'

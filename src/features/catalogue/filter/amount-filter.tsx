@@ -1,3 +1,4 @@
+// chunk: list-filter
 import { useState } from 'react'
 import type { AmountField } from './filter-fields.ts'
 import styles from './payment-filter.module.css'

@@ -1,3 +1,4 @@
+// chunk: list-filter
 import { formatRoomGroup } from '../../../lib/lots/room-groups.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'

@@ -1,3 +1,4 @@
+// chunk: list-filter
 import type { ReactNode } from 'react'
 import { AmountFilter } from './amount-filter.tsx'
 import { SingleFilter } from './single-filter.tsx'

@@ -1,3 +1,4 @@
+// chunk: list-filter
 import { type ChangeEvent, useState } from 'react'
 import filter from './filter-control.module.css'
 import type { RangeField } from './filter-fields.ts'

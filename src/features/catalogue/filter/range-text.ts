@@ -1,3 +1,4 @@
+// chunk: list-filter
 import { NBSP } from '../../../lib/text.ts'
 import { formatMillions, formatNumber } from '../../../lib/numbers.ts'
 import type { RangeFilter } from '../model/filter-types.ts'

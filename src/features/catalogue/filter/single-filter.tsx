@@ -1,3 +1,4 @@
+// chunk: list-filter
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
 import type { SingleField } from './filter-fields.ts'

@@ -1,3 +1,4 @@
+// chunk: late-parts
 /** Limits of a slider. `step` is of the values; `isLog` spreads them evenly by ratio, so that low prices have room. */
 export interface SliderScale {
   min: number

@@ -1,3 +1,4 @@
+// chunk: list-filter
 import { placeKinds, placeNames, toWalkValue, WALK_MINUTES } from '../../../lib/walk/walk-values.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
 import type { WalkField } from './filter-fields.ts'

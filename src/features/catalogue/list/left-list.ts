@@ -1,3 +1,4 @@
+// chunk: controls
 /** Id of the list of cards. */
 export const GRID_ID = 'lots'
 

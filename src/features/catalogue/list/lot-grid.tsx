@@ -1,3 +1,4 @@
+// chunk: list-views
 import type { ReactElement, ReactNode } from 'react'
 import { CompareBox } from '../compare/compare-box.tsx'
 import { LotCardView } from '../card/lot-card.tsx'

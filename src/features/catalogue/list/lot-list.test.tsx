@@ -105,7 +105,7 @@ describe('a list on the page', () => {
 
   it('shows a single lot without pagination', () => {
     const html = draw('', lots.slice(0, 1))
-    expect(html).toContain('Найдено: 1\u00a0квартира')
+    expect(html).toContain('Найдено: 1 квартира')
     expect(html).not.toContain('Страницы')
   })
 

@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { LatePart } from '../../../ui/late-part.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Pagination } from '../../../ui/page/pagination.tsx'
+import { isPopoverOpen } from '../../../ui/overlay/is-popover-open.ts'
 import { SHEET_ID } from '../filter-panel/open-filters.ts'
 import type { LotFilter as Filter } from '../filter-panel/lot-filter.tsx'
 import type { LotListData } from '../list-data/lot-list-data.ts'
@@ -120,7 +121,7 @@ export function LotList({ data, items, onHeart }: LotListProps) {
 /** Closes the sheet and shows the results of the form. */
 function showResults(): void {
   const sheet = document.getElementById(SHEET_ID)
-  if (sheet?.matches(':popover-open')) sheet.hidePopover()
+  if (isPopoverOpen(sheet)) sheet.hidePopover?.()
   const heading = document.getElementById(RESULTS_ID)
   heading?.scrollIntoView()
   // The field with the focus can be far above the results.

@@ -1,3 +1,4 @@
+// chunk: list-views
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { formatArea } from '../../../lib/numbers.ts'

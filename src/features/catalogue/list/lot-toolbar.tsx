@@ -31,7 +31,8 @@ export function LotToolbar({ data, chosen }: LotToolbarProps) {
           aria-live={isShown ? 'polite' : undefined}
           aria-describedby={position === null ? undefined : 'position'}
         >
-          {isShown ? found : null}
+          {/* Beside the views of a phone a long noun is below its number. */}
+          {isShown ? found.replace(/\u00a0(?=\p{L})/u, ' ') : null}
         </h2>
         <p className={styles['position']}>
           {position === null ? null : <span id="position">{position}</span>}{' '}
@@ -55,6 +56,9 @@ export function LotToolbar({ data, chosen }: LotToolbarProps) {
             value={order}
             onChange={handledByForm}
             className={styles['select']}
+            style={
+              { '--chosen': orders.find(({ value }) => value === order)?.label.length } as object
+            }
           >
             {orders.map(({ value, label }) => (
               <option key={value} value={value}>

@@ -1,3 +1,4 @@
+// chunk: list-views
 import type { ReactElement } from 'react'
 import { formatArea } from '../../../lib/numbers.ts'
 import { Price } from '../../../ui/display/price.tsx'

@@ -41,7 +41,7 @@ export function StaticGrid({ markup, onHeart }: StaticGridProps) {
 }
 
 /** Where the plan does not move to the page of the lot, the page begins with what its card says. */
-function showAtOnce(link: HTMLAnchorElement): void {
+function showAtOnce(_to: string, link: HTMLAnchorElement): void {
   if (movePlan(link) || !navigator.onLine) return
   const preview = readCard(link)
   if (preview) previewPage(link.pathname + link.search, preview)

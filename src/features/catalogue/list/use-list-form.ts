@@ -1,3 +1,4 @@
+// chunk: controls
 import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useRouter } from '../../../ui/use-router.ts'

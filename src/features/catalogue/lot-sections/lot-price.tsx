@@ -58,7 +58,7 @@ export function LotPrice({ lot, today }: LotPriceProps) {
     <section id="price" className={styles['price']} aria-labelledby="price-title">
       <h2 id="price-title">Цена</h2>
       <PriceWords lot={lot} />
-      {history.length > 0 ? (
+      {history.some(({ at }) => at !== null) ? (
         <div className={styles['past']}>
           <Fold line="Как менялась цена">
             <div className={styles['columns']}>

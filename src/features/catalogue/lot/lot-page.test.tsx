@@ -7,6 +7,7 @@ import { Component } from './lot-page.tsx'
 import { type Site, SiteContext } from '../../../ui/site.ts'
 import type { LotPageData } from './lot-page.server.tsx'
 import type { LotReading } from '../lot-sections/lot-page-data.ts'
+import { toLabelledChoices, unknownChoices } from '../model/lot-choices.ts'
 import type { LotDetail } from '../model/schema.ts'
 import type { PlaceScheme } from '../scheme/place-scheme-data.ts'
 
@@ -96,6 +97,20 @@ describe('the page of a flat', () => {
     expect(html).toContain('Москва, Берсеневская набережная, 6')
     expect(html).not.toContain('Планировка</dt>')
     verifies('§10.2-4')
+  })
+
+  it.each([
+    ['primary', 'Первичная продажа'],
+    ['assignment', 'Переуступка прав'],
+  ])('says how it is sold: %s as «%s», and nothing where no feed says it', (sale_type, words) => {
+    const html = draw(toLabelledChoices({ ...unknownChoices(), sale_type }))
+    expect(html).toContain(`<dt>Договор</dt><dd>${words}</dd>`)
+    expect(draw({})).not.toContain('Договор</dt>')
+  })
+
+  it('has a row for the phase of its house, and none where no feed says it', () => {
+    expect(draw({ house: { ...base.house, phase: '2' } })).toContain('<dt>Очередь</dt><dd>2</dd>')
+    expect(draw({})).not.toContain('Очередь</dt>')
   })
 
   it('lists the rooms of the plan, in sight of phones when the plan has only numbers', () => {

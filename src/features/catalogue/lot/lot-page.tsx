@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { formatArea, formatRoubles } from '../../../lib/numbers.ts'
@@ -9,6 +9,7 @@ import { Container } from '../../../ui/page/container.tsx'
 import type { PagePreview } from '../../../ui/page-preview.ts'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useSite } from '../../../ui/site.ts'
+import { pageLotStore } from '../../callback/form/page-lot.ts'
 import { CallbackButton } from '../../callback/modal/callback-button.tsx'
 import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
 import type { CardPreview } from '../card/read-card.ts'
@@ -64,6 +65,11 @@ function LotPage(data: LotPageData) {
     LotSections: LateReading,
   }
   const { origin } = useSite()
+  useEffect(() => {
+    const { lot: number, lotInfo, project: name, shownLot } = toCallbackData(lot)
+    pageLotStore.set({ lot: number, lotInfo, project: name, shownLot })
+    return () => pageLotStore.set(null)
+  }, [lot])
   const title = lotTitle(lot)
   const name = `${title}, ${lot.project.name}`
   const place = [
@@ -93,7 +99,7 @@ function LotPage(data: LotPageData) {
             <LotOffer
               lot={lot}
               hasSimilar={data.hasSimilar}
-              callback={<CallbackButton data={toCallbackData(data)} />}
+              callback={<CallbackButton data={toCallbackData(lot)} />}
               favourite={<FavouriteToggle lotId={lot.id} label={lotHeadline(lot)} withText />}
             />
           </div>
@@ -124,7 +130,7 @@ function describe({ lot }: LotPageData): string {
   return `${lotTitle(lot)}, ${lot.project.name}, этаж ${lot.floor}. ${money}. ${known.join(', ')}.`
 }
 
-function toCallbackData({ lot }: LotPageData) {
+function toCallbackData(lot: LotDetail) {
   return {
     formName: 'lot',
     lotMindboxCallback: true,
@@ -149,6 +155,7 @@ function LotSheet({ lot }: { lot: LotDetail }) {
     floorFact(lot),
     completionFact(lot),
     ['Ключи', formatKeys(lot.house)],
+    ['Очередь', lot.house.phase],
     ['Корпус', lot.building.name],
     ['Секция', lot.section],
     ['На площадке', lot.place_on_floor === null ? null : numberSign(String(lot.place_on_floor))],

@@ -1,3 +1,4 @@
+// chunk: first-load
 import { numberSign } from '../model/lot-words.ts'
 import type { LotDetail, LotKind } from '../model/schema.ts'
 

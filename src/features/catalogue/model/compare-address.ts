@@ -1,3 +1,4 @@
+// chunk: late-parts
 /** Decision D38. */
 export const MAX_COMPARED = 12
 

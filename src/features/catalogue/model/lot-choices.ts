@@ -1,3 +1,4 @@
+// chunk: lot-parts
 /*
  * The choices of a lot: words of a fixed vocabulary that are stored in its row as a slug, imported from portals' feeds
  * and shown to visitors. To add a choice, add a line to both tables below. The row types, the public schema, filters,
@@ -29,6 +30,7 @@ export const choiceInputs = {
       pdkp: 'Предварительный договор купли-продажи (ПДКП)',
       dkp: 'Договор купли-продажи (ДКП)',
       assignment: 'Переуступка прав',
+      primary: 'Первичная продажа',
     },
   },
 } as const satisfies Record<ChoiceName, ChoiceInput>

@@ -1,3 +1,4 @@
+// chunk: lot-parts
 import { formatArea, formatNumber } from '../../../lib/numbers.ts'
 
 /*

@@ -47,6 +47,8 @@ export interface HouseFacts {
   parking: readonly ParkingKind[]
   /** The day by which keys are handed over, `2027-06-30`. */
   keys_on: string | null
+  /** The phase of its project: «2». */
+  phase: string | null
 }
 
 /** What lots are filtered by of their house and its place. */
@@ -67,6 +69,7 @@ export interface HouseColumns {
   freight_lifts: number | null
   parking: string | null
   keys_on: string | null
+  phase: string | null
 }
 
 /** A house of which no source says anything. */
@@ -77,6 +80,7 @@ export const unknownHouse: HouseColumns = {
   freight_lifts: null,
   parking: null,
   keys_on: null,
+  phase: null,
 }
 
 /** Returns the facts of a building's row. */
@@ -88,6 +92,7 @@ export function toHouseFacts(row: HouseColumns): HouseFacts {
     freight_lifts: row.freight_lifts,
     parking: toParkingKinds(row.parking),
     keys_on: row.keys_on,
+    phase: row.phase,
   }
 }
 

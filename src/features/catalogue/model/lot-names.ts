@@ -1,3 +1,4 @@
+// chunk: lot-parts
 import { NBSP } from '../../../lib/text.ts'
 import type { ListedLot } from './listed-lot.ts'
 import { lotTitle } from './lot-title.ts'

@@ -1,3 +1,4 @@
+// chunk: lot-parts
 import { formatCount, formatArea } from '../../../lib/numbers.ts'
 import { lotHeadline, roomWord } from './lot-words.ts'
 import type { LotCard } from './schema.ts'

@@ -1,3 +1,4 @@
+// chunk: lot-parts
 import { capitalize, NBSP } from '../../../lib/text.ts'
 import { formatCompletion } from '../../../lib/time/completion.ts'
 import { formatArea, formatNumber } from '../../../lib/numbers.ts'

@@ -154,6 +154,8 @@ const houseSchema = named(
     parking: z.array(labelledValueSchema),
     /** The day by which keys are handed over. */
     keys_on: z.nullable(z.string()),
+    /** The phase of its project, «очередь». */
+    phase: z.nullable(z.string()),
   }),
 )
 

@@ -1,3 +1,4 @@
+// chunk: first-load
 import { formatPlace } from './lot-names.ts'
 import { lotTitle } from './lot-title.ts'
 import { formatFloor, numberSign } from './lot-words.ts'

@@ -1,3 +1,4 @@
+// chunk: first-load
 import { compassSides } from '../../../lib/compass.ts'
 import type { AreaType } from './schema.ts'
 

@@ -96,6 +96,15 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
       .selectFrom('plans')
       .select('geometry')
       .where('id', '=', id)
+      .where((eb) => {
+        const homes = eb
+          .selectFrom('lots')
+          .innerJoin('projects', 'projects.id', 'lots.project_id')
+          .select('lots.id')
+          .whereRef('lots.plan_id', '=', 'plans.id')
+        const shown = homes.where('projects.hidden_by', 'is', null)
+        return eb.or([eb.not(eb.exists(homes)), eb.exists(shown)])
+      })
       .executeTakeFirst()
     if (!row) throw new AppError('not_found', 'no such plan')
     // The geometry is part of the key: an import can change a plan and keep its id.

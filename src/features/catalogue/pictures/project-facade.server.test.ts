@@ -39,4 +39,13 @@ describeOnStores('readSchematic', (under) => {
     )
     expect(await readSchematic(db, await makeProject(db))).toEqual([])
   })
+
+  it('has all houses of a project', async () => {
+    const { db } = under
+    const project_id = await makeProject(db)
+    for (let n = 1; n <= 9; n++)
+      await makeBuilding(db, { project_id, name: `Корпус ${n}`, position: n, floors_total: n })
+    const houses = await readSchematic(db, project_id)
+    expect(houses.map(({ storeys }) => storeys.length)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+  })
 })

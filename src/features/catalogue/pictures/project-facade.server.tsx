@@ -8,11 +8,8 @@ import { type BuiltBrand, toDrawingTone } from '../../brand/schema.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
 import { readElevations } from './read-elevations.server.ts'
 
-/** More houses would be too small to distinguish. */
-const MAX_HOUSES = 4
-
 /**
- * Reads a project's first houses as their lots tell them: a storey for each number up to the number of storeys, or only
+ * Reads all houses of a project as their lots tell them: a storey for each number up to the number of storeys, or only
  * those with homes where that is unknown, and their homes in the order of sections and numbers, including sold ones.
  */
 export async function readSchematic(db: Database, project_id: number): Promise<SchematicHouse[]> {
@@ -22,7 +19,6 @@ export async function readSchematic(db: Database, project_id: number): Promise<S
     .where('project_id', '=', project_id)
     .orderBy('position')
     .orderBy('id')
-    .limit(MAX_HOUSES)
     .execute()
   if (buildings.length === 0) return []
   const homes = await db

@@ -28,9 +28,11 @@ export async function readStorey(
     .selectFrom('floors')
     .innerJoin('sections', 'sections.id', 'floors.section_id')
     .innerJoin('buildings', 'buildings.id', 'sections.building_id')
+    .innerJoin('projects', 'projects.id', 'buildings.project_id')
     .select(['floors.number', 'floors.outline', 'floors.common'])
     .select(['sections.name as section', 'buildings.name as building'])
     .where('floors.id', '=', id)
+    .where('projects.hidden_by', 'is', null)
     .executeTakeFirst()
   if (!floor?.outline) return null
   const homes = await readDrawnHomes(db, { floor_id: id })

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactElement } from 'react'
 import type { AppContext } from '../snapshot/app-context.server.ts'
 import { type BuiltBrand, isDarkSite } from '../../brand/schema.ts'
 import type { Database } from '../../../db/connect.ts'
+import { ofShownProject } from '../../../db/places.ts'
 import type { Box } from '../../../drawing/shapes/box.ts'
 import { FlatPlan } from '../../../drawing/plan/flat-plan.tsx'
 import { drawIcon } from '../../../drawing/share/company-icon.server.ts'
@@ -86,6 +87,7 @@ export async function sharePictures(app: FastifyInstance, context: AppContext): 
       .selectFrom('broadcasts')
       .select(['title', 'project_id'])
       .where('id', '=', id)
+      .where(ofShownProject)
       .executeTakeFirst()
     const { projects, company } = context.catalogue.current()
     const project = projects.find((candidate) => candidate.id === row?.project_id)

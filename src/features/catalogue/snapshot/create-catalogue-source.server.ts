@@ -6,6 +6,7 @@ import type { Database } from '../../../db/connect.ts'
 import { getCatalogueVersion, VERSION_CHANNEL } from '../../../db/version.ts'
 import { type Clock, systemClock } from '../../../lib/async/clock.ts'
 import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
+import { COMPANY_ZONE } from '../../../lib/time/office-time.ts'
 import { zoneDay } from '../../../lib/time/zone-time.ts'
 import { loadCatalogue } from './load-catalogue.server.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
@@ -43,7 +44,7 @@ export async function createCatalogueSource(parts: SourceParts): Promise<OpenCat
   let missing = ''
   let retryAt = 0
   let day = 0
-  let zone = 'Europe/Moscow'
+  let zone = COMPANY_ZONE
   let cityDay = 0
   let snapshot = await load()
   const listeners = new Set<(snapshot: CatalogueSnapshot) => void>()

@@ -11,6 +11,9 @@ import { lotStatuses } from '../model/words.ts'
 /** A lot that was found by its number or article. */
 export interface NamedLot {
   url: string
+  article: string | null
+  /** The name of its project. */
+  project: string
   /** «НБ-1-2-045: 2-комнатная квартира, 58,4 м²»; without the article where it is unknown. */
   title: string
   /** Number, place and price in one line. */
@@ -105,6 +108,8 @@ export function toNamedLot(lot: LotCard): NamedLot {
   ]
   return {
     url: lotAddress(kind, id),
+    article: lot.article,
+    project: project.name,
     title: lot.article === null ? lotTitle(lot) : `${lot.article}: ${lotTitle(lot)}`,
     text: facts.filter(Boolean).join(', '),
   }

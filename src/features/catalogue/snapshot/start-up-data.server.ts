@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Database } from '../../../db/connect.ts'
+import { hasShownProjects, ofShownProject } from '../../../db/places.ts'
 import { readWorkingHours } from '../../../lib/time/working-hours-schema.ts'
 import { cleanSvg } from '../../../lib/clean-svg.server.ts'
 import { type StoredCity, storedCitySchema } from '../../city/schema.ts'
@@ -74,20 +75,13 @@ export async function loadStartUpData(
       const cities = await trx
         .selectFrom('cities')
         .select(['id', 'slug', 'name', 'phone', 'email', 'time_zone', 'working_hours'])
-        // A city whose projects are all hidden is no choice.
-        .where((eb) => {
-          const own = eb
-            .selectFrom('projects')
-            .select('projects.id')
-            .whereRef('projects.city_id', '=', 'cities.id')
-          const shown = own.where('hidden_by', 'is', null)
-          return eb.or([eb.not(eb.exists(own)), eb.exists(shown)])
-        })
+        .where(hasShownProjects)
         .orderBy('position')
         .orderBy('id')
         .execute()
       return cities.map(({ time_zone, working_hours, ...city }) => ({
         ...city,
+        zone: time_zone,
         ...toOffice(working_hours, time_zone),
       }))
     }),
@@ -95,6 +89,7 @@ export async function loadStartUpData(
       trx
         .selectFrom('documents')
         .select(['id', 'slug', 'title', 'type', 'version', 'quarter', 'html'])
+        .where(ofShownProject)
         .orderBy('position')
         .orderBy('id')
         .execute(),

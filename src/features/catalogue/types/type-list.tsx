@@ -1,3 +1,4 @@
+// chunk: list-views
 import { formatArea, formatMillions, formatRange } from '../../../lib/numbers.ts'
 import card from '../../../ui/display/card.module.css'
 import { Link } from '../../../ui/link.tsx'

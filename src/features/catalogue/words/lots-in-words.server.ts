@@ -1,7 +1,7 @@
 import { hasPage } from '../../../routes.ts'
 import { lotAddress } from '../model/lot-words.ts'
 import { type LotKind, lotKindSchema } from '../model/schema.ts'
-import { writeLotQuery } from '../model/selection.ts'
+import { parseLotQuery, writeLotQuery } from '../model/selection.ts'
 import { lotKinds } from '../model/words.ts'
 import { type NamedLot, type NamedLots, toNamedLot } from '../snapshot/named-lots.server.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
@@ -48,16 +48,19 @@ export function findLotsInWords(
   const unknown = (first ?? []).filter((word) => others.every((words) => words.includes(word)))
   const withLots = best.filter(({ count }) => count > 0)
   const offered = withLots.length > 0 ? withLots : best.slice(0, 1)
+  const named = findNamedKinds(unknown, best, snapshot)
+  const left = unknown.filter((word) => !named.some(({ words }) => words.includes(word)))
+  const toList = ({ kind, query, count }: Pick<ListInWords, 'kind' | 'query' | 'count'>) => ({
+    kind,
+    title: lotKinds[kind].title,
+    url: toUrl(kind, query, left),
+    count,
+    query,
+    unknown: left,
+  })
   return {
     count: withLots.reduce((sum, { count }) => sum + count, 0),
-    lists: offered.map(({ kind, query, count }) => ({
-      kind,
-      title: lotKinds[kind].title,
-      url: toUrl(kind, query, unknown),
-      count,
-      query,
-      unknown,
-    })),
+    lists: [...offered.map(toList), ...named.map(toList)],
     list(limit, offset) {
       const results: NamedLot[] = []
       let skipped = offset
@@ -74,10 +77,34 @@ export function findLotsInWords(
   }
 }
 
-/** Returns what a kind understands of a text; undefined for a kind without a page or without lots on sale. */
-function describeKind(text: string, kind: LotKind, snapshot: CatalogueSnapshot, year: number) {
+/**
+ * Returns the kinds that words are called after which the described ones do not understand: «с кладовой» of «двушка с
+ * кладовой». They are offered completely, and follow the described ones.
+ */
+function findNamedKinds(
+  unknown: readonly string[],
+  described: ReadonlyArray<{ kind: LotKind }>,
+  snapshot: CatalogueSnapshot,
+) {
+  return lotKindSchema.options.flatMap((kind) => {
+    if (described.some((one) => one.kind === kind) || !isOffered(kind, snapshot)) return []
+    const words = unknown.filter((word) => namesKind(word, kind, snapshot))
+    if (words.length === 0) return []
+    const query = parseLotQuery(kind, new URLSearchParams())
+    const { count } = snapshot.listLots(kind, { ...query, limit: 0, offset: 0 })
+    return [{ kind, words, query, count }]
+  })
+}
+
+/** Whether a kind has a page and lots on sale. */
+function isOffered(kind: LotKind, snapshot: CatalogueSnapshot): boolean {
   const isSold = snapshot.lotCounts.some((one) => one.kind === kind && one.count > 0)
-  if (!isSold || !hasPage(`${lotAddress(kind)}/:id`)) return undefined
+  return isSold && hasPage(`${lotAddress(kind)}/:id`)
+}
+
+/** Returns what a kind understands of a text; undefined for a kind that is not offered. */
+function describeKind(text: string, kind: LotKind, snapshot: CatalogueSnapshot, year: number) {
+  if (!isOffered(kind, snapshot)) return undefined
   const { query, understood, unknown } = understandText(text, kind, snapshot, year)
   const countParts = (parts: typeof understood) => new Set(parts.map((part) => part.text)).size
   const conditions = countParts(understood.filter(({ key }) => !NAMES.has(key)))

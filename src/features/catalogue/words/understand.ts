@@ -65,9 +65,10 @@ const rules: readonly Rule[] = [
   readCeilings,
   readPlaceWalk,
   readSides,
+  // «Последний этаж не предлагать» begins as the phrase «последний этаж».
+  readFloorRefusal,
   readPhrase,
   readView,
-  readFloorRefusal,
   readBuilt,
   readCompletion,
   readEuroRooms,

@@ -100,8 +100,11 @@ describeOnStores('a brand', (under) => {
       const manifest = (await app.inject('/site.webmanifest')).json<Record<string, unknown>>()
       expect(manifest).toMatchObject({ name: 'Берег', theme_color: '#fafafa' })
       expect((await app.inject('/favicon.svg')).body).toContain('data:image/png;base64,')
-      const icon = await app.inject('/apple-touch-icon.png')
-      expect(await sharp(icon.rawPayload).metadata()).toMatchObject({ width: 180, height: 180 })
+      for (const address of ['/apple-touch-icon.png', '/favicon.ico']) {
+        const icon = await app.inject(address)
+        expect(icon.statusCode).toBe(200)
+        expect(await sharp(icon.rawPayload).metadata()).toMatchObject({ width: 180, height: 180 })
+      }
     })
     verifies('D51-1', 'D51-2', 'D51-6')
   })

@@ -62,7 +62,10 @@ export function createDecoder({
       const lane = isBackground || isFree ? background : visitors
       const result = await lane.run(async (child) => {
         if (isStopped) {
-          throw new AppError('unavailable', 'the decoder stops', { retryAfter: RETRY_AFTER_S })
+          throw new AppError('unavailable', 'the decoder stops', {
+            retryAfter: RETRY_AFTER_S,
+            isRoutine: true,
+          })
         }
         return (await child()).run(job, signal)
       }, signal)

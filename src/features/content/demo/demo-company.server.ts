@@ -28,22 +28,30 @@ export interface RemovedDemo extends DemoStatus {
 /** Requests of one statement; SQLite and PostgreSQL take many more parameters. */
 const BATCH = 500
 
-/** Remembers everything in the database as the demo company's, in the transaction that has seeded it. */
-export async function markDemo(trx: Database): Promise<void> {
+/**
+ * Remembers what is in the database as the demo company's, in the transaction that has seeded or recognised it; of content
+ * only what `isOwn` accepts. From then on it is not recognised again.
+ */
+export async function markDemo(
+  trx: Database,
+  at: Date,
+  isOwn: (kind: ContentKind, key: string) => boolean = () => true,
+): Promise<void> {
+  await trx.insertInto('demo_marks').values({ marked_at: at.toISOString() }).execute()
   const content = await readStoredContent(trx, await readPictureBook(trx))
   for (const kind of contentKinds) {
-    for (const [key, value] of content[kind]) await addItem(trx, kind, key, digest(value))
+    for (const [key, value] of content[kind]) {
+      if (isOwn(kind, key)) await addItem(trx, kind, key, digest(value))
+    }
   }
 }
 
-/** Does the same with the people and requests of its desk. */
+/** Does the same with the people and requests of its desk, which have its domain and sender. */
 export async function markDemoDesk(trx: Database): Promise<void> {
-  for (const { id } of await trx.selectFrom('desk_users').select('id').execute()) {
-    await addItem(trx, 'user', id, '')
-  }
-  for (const { id } of await trx.selectFrom('callback_requests').select('id').execute()) {
-    await addItem(trx, 'request', id, '')
-  }
+  const people = trx.selectFrom('desk_users').select('id').where('email', 'like', '%@desk.example')
+  for (const { id } of await people.execute()) await addItem(trx, 'user', id, '')
+  const requests = trx.selectFrom('callback_requests').select('id').where('sender', '=', 'demo')
+  for (const { id } of await requests.execute()) await addItem(trx, 'request', id, '')
 }
 
 /** Counts what is left of the demo company. */

@@ -123,8 +123,8 @@ async function dropUnneeded(db: Database): Promise<number> {
 
 const stepKeys = { lots: 'id', feed_pictures: 'id', pictures: 'key' } as const
 
-/** Calls `work` with a condition on the rows of each step, in the order of their key. */
-async function forEachStep(
+/** Calls `work` with a condition on the rows of each step, in the order of their key. Between two steps other requests have their turn. */
+export async function forEachStep(
   db: Database,
   table: keyof typeof stepKeys,
   work: (step: RawBuilder<unknown>) => Promise<unknown>,

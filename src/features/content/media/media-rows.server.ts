@@ -53,8 +53,8 @@ export async function removeUnusedMedia(
   return removed
 }
 
-/** Keys of documents, films, captions and segments. */
-async function findUsedFiles(trx: Database, now: ContentModel): Promise<Set<string | null>> {
+/** Returns the keys of the documents, films, captions and segments that content names. */
+export async function findUsedFiles(trx: Database, now: ContentModel): Promise<Set<string | null>> {
   const used = new Set([...now.documents.values()].map(({ file }) => file))
   for (const kind of contentKinds) {
     for (const value of now[kind].values())
@@ -73,8 +73,8 @@ async function findUsedFiles(trx: Database, now: ContentModel): Promise<Set<stri
   return used
 }
 
-/** Keys of the pictures in fields and, by their addresses, in texts. */
-function findUsedPictures(now: ContentModel, book: PictureBook): Set<string | null> {
+/** Returns the keys of the pictures that content names in fields and, by their addresses, in texts. */
+export function findUsedPictures(now: ContentModel, book: PictureBook): Set<string | null> {
   const used = new Set<string | null>()
   for (const kind of contentKinds) {
     for (const value of now[kind].values()) {

@@ -47,12 +47,36 @@ const MAX_PLACEHOLDERS = 10_000
 
 /**
  * Returns the placeholders of opaque pictures, at most 10,000 and those of the content first, by the start of the
- * addresses of their renditions.
+ * addresses of their renditions. Plans of feeds have none: they are shown uncropped, and a placeholder would stay visible
+ * beside them.
  */
 export async function readPlaceholders(db: Database): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('pictures')
     .select(['placeholder', 'renditions'])
+    .where((pictures) =>
+      pictures.not(
+        pictures.exists(
+          pictures
+            .selectFrom('feed_pictures')
+            .select('feed_pictures.id')
+            .whereRef('picture', '=', 'pictures.key')
+            // Two lists of addresses, `in … or in …`, are searched from end to end for each row once they are long.
+            .where((eb) =>
+              eb.or(
+                (['plan_picture_url', 'drawn_plan_url'] as const).map((column) =>
+                  eb.exists(
+                    eb
+                      .selectFrom('lots')
+                      .select('lots.id')
+                      .whereRef(column, '=', 'feed_pictures.url'),
+                  ),
+                ),
+              ),
+            ),
+        ),
+      ),
+    )
     .orderBy((eb) => eb.case().when('key', 'like', 'pictures/%').then(0).else(1).end())
     .orderBy('key')
     .limit(MAX_PLACEHOLDERS)

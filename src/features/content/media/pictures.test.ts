@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { makeBuilding, makeLot } from '../../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { readPicture, readPictures, readPlaceholders } from './pictures.server.ts'
 
@@ -54,6 +55,36 @@ describeOnStores('readPlaceholders', (under) => {
     const found = await readPlaceholders(under.db)
     expect(found.size).toBe(10_000)
     expect([...found.keys()][0]).toContain((10_000).toString(16).padStart(64, '0'))
+  })
+
+  it('returns none of plans of feeds, which are shown uncropped', async () => {
+    await under.db.deleteFrom('pictures').execute()
+    const building_id = await makeBuilding(under.db)
+    const url = (name: string) => `https://plans.example/${name}.png`
+    await makeLot(under.db, { building_id, plan_picture_url: url('plan') })
+    await makeLot(under.db, { building_id, number: '2', drawn_plan_url: url('drawn') })
+    for (const [index, name] of ['plan', 'drawn', 'photo'].entries()) {
+      await under.db
+        .insertInto('pictures')
+        .values({
+          ...row,
+          key: `feeds/${name}`,
+          placeholder: `data:image/webp;base64,${'A'.repeat(16)}VlA4IAAAA`,
+          renditions: row.renditions.replaceAll('/ab-', `/${`${index}`.repeat(64)}-`),
+        })
+        .execute()
+      await under.db
+        .insertInto('feed_pictures')
+        .values({
+          url: url(name),
+          picture: `feeds/${name}`,
+          next_try_at: '2026-11-21T00:00:00.000Z',
+        })
+        .execute()
+    }
+    expect([...(await readPlaceholders(under.db)).keys()]).toEqual([
+      `/media/pictures/${'2'.repeat(64)}`,
+    ])
   })
 })
 

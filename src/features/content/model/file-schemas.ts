@@ -6,6 +6,7 @@ import { isTimeZone } from '../../../lib/time/zone-time.ts'
 import { paperKinds } from '../../documents/schema.ts'
 import { menuSlugs } from '../../menu/schema.ts'
 import { commonPlanSchema } from './common-plan-schema.ts'
+import { shownObject } from './shown-object.ts'
 
 /* Schemas of the files of a content folder. Their output is compared with the stored rows. */
 
@@ -113,7 +114,6 @@ export const socialsSchema = z.array(z.strictObject({ name: slug, link: siteAddr
 export const appsSchema = z.array(
   z.strictObject({ name: nonEmptyText, url: siteAddress, icon: text.default('') }),
 )
-const shownDays = { starts_on: orNull(day), ends_on: orNull(day) }
 
 /** An entry without `url` leads to a section or page of the site, which its slug names. */
 const menuEntry = z
@@ -125,12 +125,11 @@ const menuEntry = z
     links: z.array(z.strictObject({ title: nonEmptyText, url: siteAddress })).default([]),
     banners: z
       .array(
-        z.strictObject({
+        shownObject({
           title: nonEmptyText,
           text: text.default(''),
           url: siteAddress,
           image: orNull(pictureOrAddress),
-          ...shownDays,
         }),
       )
       .default([]),
@@ -141,8 +140,7 @@ const menuEntry = z
   })
 export const menuSchema = z.array(menuEntry)
 export const sliderSchema = z.array(
-  z.strictObject({
-    ...shownDays,
+  shownObject({
     slug,
     title: nonEmptyText,
     text: text.default(''),
@@ -184,14 +182,13 @@ export const documentSchema = z
     path: ['quarter'],
     error: 'год и квартал указывают вместе',
   })
-export const pressSchema = z.strictObject({
+export const pressSchema = shownObject({
   title: nonEmptyText,
   lead: text.default(''),
   published_on: day,
   picture: orNull(pictureOrAddress),
   kind: orNull(nonEmptyText),
   projects: z.array(slug).max(100).default([]),
-  ...shownDays,
   format,
 })
 export const incomeSchema = z.strictObject({

@@ -12,6 +12,10 @@ import { listFolder } from './read-folder.server.ts'
 /** A project of a content folder, with what is known of its place. */
 export interface FolderProject {
   slug: string
+  /** Empty where neither the folder nor a feed says it. */
+  address: string
+  /** `project.md` with its own line endings; null without one. */
+  text: string | null
   /** Null where the folder says nothing, and a feed may. */
   latitude: number | null
   longitude: number | null
@@ -26,14 +30,15 @@ interface CityFolder {
   /** Path of the folder without symbolic links. */
   root: string
   /** Slugs of `cities.yaml`; null without that file. */
-  cities: string[] | null
+  cities: Array<{ slug: string; name: string }> | null
   projects: FolderProject[]
 }
 
 // Only what is read here: the rest of a folder may still have to be filled in.
-const citySchema = z.array(z.looseObject({ slug }))
+const citySchema = z.array(z.looseObject({ slug, name: z.string().catch('') }))
 const placeSchema = z.looseObject({
   city: slug,
+  address: z.string().catch(''),
   latitude: z.number().min(-90).max(90).nullable().default(null),
   longitude: z.number().min(-180).max(180).nullable().default(null),
   site: outline.nullable().default(null),
@@ -47,23 +52,28 @@ const footprintsSchema = z.array(z.looseObject({ footprint: outline.nullable().d
 export async function readCityFolder(folder: string, city: string): Promise<CityFolder> {
   const problems: ContentProblem[] = []
   const { root, files } = await listFolder(folder, problems)
+  const originals = new Map<string, string>()
   const read = async (path: string): Promise<ContentSource | null> => {
     if (!files.has(path)) return null
-    const text = (await readFile(join(root, path), 'utf8')).replaceAll('\r\n', '\n')
-    return new ContentSource(path, text, problems)
+    const text = await readFile(join(root, path), 'utf8')
+    originals.set(path, text)
+    return new ContentSource(path, text.replaceAll('\r\n', '\n'), problems)
   }
   const cities = (await read('cities.yaml'))?.parse(citySchema, [])
   const projects: FolderProject[] = []
   for (const path of files.keys()) {
     const [, own] = /^projects\/([^/]+)\/project\.md$/.exec(path) ?? []
     if (own === undefined) continue
-    const place = (await read(path))?.parse(placeSchema)
+    const file = await read(path)
+    const place = file?.parse(placeSchema)
     if (place?.city !== city) continue
     const buildings = (await read(`projects/${own}/buildings.yaml`))?.parse(footprintsSchema, [])
     const source = await read(`projects/${own}/site.yaml`)
     const values = source?.parse(siteSchema)
     projects.push({
       slug: own,
+      address: place.address,
+      text: originals.get(path) ?? null,
       latitude: place.latitude,
       longitude: place.longitude,
       plot: place.site ? toRings(place.site) : [],
@@ -74,5 +84,9 @@ export async function readCityFolder(folder: string, city: string): Promise<City
     })
   }
   throwOnProblems(problems)
-  return { root, cities: cities?.map((own) => own.slug) ?? null, projects }
+  return {
+    root,
+    cities: cities?.map((own) => ({ slug: own.slug, name: own.name })) ?? null,
+    projects,
+  }
 }

@@ -9,26 +9,39 @@ export interface PlacedProject extends FolderProject {
 }
 
 type CityFolder = Awaited<ReturnType<typeof readCityFolder>>
-type StoredProject = { slug: string; latitude: number | null; longitude: number | null }
+type StoredProject = Pick<FolderProject, 'slug' | 'address' | 'latitude' | 'longitude'>
 /** Opens the site's database for a query. */
 type ReadStore = <T>(read: (db: Database) => Promise<T>) => Promise<T>
 
+/** The projects of a city, and its name; empty when unknown. */
+export interface LocatedProjects {
+  name: string
+  placed: PlacedProject[]
+  /** Without coordinates. */
+  unplaced: FolderProject[]
+}
+
 /**
- * Returns the projects of a city whose coordinates are known: by the folder, otherwise by the site's database, which is
- * opened only then, because feeds bring coordinates, and projects that the folder does not have. Throws with one Russian
+ * Returns the projects of a city, apart those whose coordinates are known: by the folder, otherwise by the site's database, which is
+ * opened only then, because feeds bring coordinates, addresses, and projects that the folder does not have. Throws with one Russian
  * sentence if there is no such city or no such project.
  */
 export async function locateProjects(
   folder: CityFolder,
   city: string,
   readStore: ReadStore,
-): Promise<PlacedProject[]> {
+): Promise<LocatedProjects> {
   const isComplete =
-    folder.cities?.includes(city) &&
+    folder.cities?.some(({ slug }) => slug === city) &&
     folder.projects.length > 0 &&
     folder.projects.every(({ latitude }) => latitude !== null)
   const stored = isComplete ? null : await readStore((db) => readStoredCity(db, city))
-  const cities = [...new Set([...(folder.cities ?? []), ...(stored?.cities ?? [])])]
+  const names = new Map(
+    [...(stored?.cities ?? []), ...(folder.cities ?? [])].map(({ slug, name }) => [slug, name]),
+  )
+  const cities = [
+    ...new Set([...(folder.cities ?? []), ...(stored?.cities ?? [])].map(({ slug }) => slug)),
+  ]
   if (!isComplete && !cities.includes(city)) {
     const known = cities.length > 0 ? `есть ${cities.join(', ')}` : 'в cities.yaml нет ни одного'
     throw new Error(`города «${city}» нет: ${known}`)
@@ -38,25 +51,26 @@ export async function locateProjects(
   )
   const projects = [
     ...folder.projects.map((own) => withCoordinates(own, stored?.projects ?? [])),
-    ...others.map((own) => ({ ...own, plot: [], footprints: [], site: null })),
+    ...others.map((own) => ({ ...own, text: null, plot: [], footprints: [], site: null })),
   ]
   const placed = projects.flatMap((project) => {
     const place = findPlace(project)
     return place ? [{ ...project, place }] : []
   })
-  if (placed.length > 0) return placed
-  const [first] = projects
-  throw new Error(
-    first
-      ? `projects/${first.slug}/project.md: у проектов города «${city}» нет координат: укажите latitude и longitude`
-      : `у города «${city}» нет ни одного проекта`,
-  )
+  if (projects.length === 0) throw new Error(`у города «${city}» нет ни одного проекта`)
+  const unplaced = projects.filter(({ slug }) => !placed.some((own) => own.slug === slug))
+  return { name: names.get(city) ?? '', placed, unplaced }
 }
 
 function withCoordinates(own: FolderProject, stored: readonly StoredProject[]): FolderProject {
   if (own.latitude !== null && own.longitude !== null) return own
   const known = stored.find(({ slug }) => slug === own.slug)
-  return { ...own, latitude: known?.latitude ?? null, longitude: known?.longitude ?? null }
+  return {
+    ...own,
+    address: own.address || (known?.address ?? ''),
+    latitude: known?.latitude ?? null,
+    longitude: known?.longitude ?? null,
+  }
 }
 
 function findPlace({
@@ -74,14 +88,14 @@ function findPlace({
 }
 
 async function readStoredCity(db: Database, city: string) {
-  const cities = await db.selectFrom('cities').select('slug').orderBy('slug').execute()
+  const cities = await db.selectFrom('cities').select(['slug', 'name']).orderBy('slug').execute()
   const projects = await db
     .selectFrom('projects')
     .innerJoin('cities', 'cities.id', 'projects.city_id')
-    .select(['projects.slug', 'projects.latitude', 'projects.longitude'])
+    .select(['projects.slug', 'projects.address', 'projects.latitude', 'projects.longitude'])
     .where('cities.slug', '=', city)
     .orderBy('projects.position')
     .orderBy('projects.id')
     .execute()
-  return { cities: cities.map(({ slug }) => slug), projects }
+  return { cities, projects }
 }

@@ -11,6 +11,8 @@ export interface ImportedProject {
   area_type: string | null
   position: number
   address: string
+  /** Null where no feed says it. */
+  latitude: number | null
 }
 
 export interface ImportedCompany {
@@ -55,7 +57,7 @@ export async function readImportedCompany(db: Database): Promise<ImportedCompany
     .selectFrom('projects')
     .innerJoin('cities', 'cities.id', 'projects.city_id')
     .select(['projects.slug', 'projects.name', 'cities.slug as city', 'projects.address'])
-    .select(['projects.area_type', 'projects.position'])
+    .select(['projects.area_type', 'projects.position', 'projects.latitude'])
     .orderBy('projects.position')
     .orderBy('projects.id')
     .execute()

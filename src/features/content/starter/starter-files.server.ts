@@ -184,13 +184,20 @@ function writeHours(text: string | null): string {
   return `  # Часы отдела продаж; день без строки — выходной.\n  working_hours:\n${lines.join('')}`
 }
 
-function writeProject({ name, city, area_type, address, position }: ImportedProject): string {
+function writeProject({
+  name,
+  city,
+  area_type,
+  address,
+  position,
+  latitude,
+}: ImportedProject): string {
   const number = findPortalNumber(name)
   return `---
 name: ${quote(number === null ? name : toNamePlaceholder(number))}
 city: ${city}
 address: ${quote(address)}
-position: ${position}
+${latitude === null ? `# Координат фид не назвал: впишите latitude и longitude. По адресу их предложит\n# npx kvartal map from-osm ФАЙЛ --city ${city}\n` : ''}position: ${position}
 ${area_type === null ? '# Класс, если он объявлен:\n# area_type: business_area' : `area_type: ${area_type}`}
 # Главная картинка и галерея:
 # picture: pictures/dom.jpg

@@ -49,6 +49,7 @@ export const placeStores = {
             district: _district,
             text_hash: _text,
             feed_picture: _photo,
+            portal_ids: _numbers,
             hidden_by,
             ...facts
           } = rest

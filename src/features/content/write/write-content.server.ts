@@ -3,6 +3,9 @@ import { lockKey } from '../../../db/dialect.ts'
 import { raiseCatalogueVersion } from '../../../db/version.ts'
 import type { Clock } from '../../../lib/async/clock.ts'
 import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
+import { findDaysReason } from '../../../lib/time/shown-days.ts'
+import { COMPANY_ZONE } from '../../../lib/time/office-time.ts'
+import { zoneDay } from '../../../lib/time/zone-time.ts'
 import { findEndedReason } from '../../instalments/schema.ts'
 import { findHiddenReason } from '../../mortgage/schema.ts'
 import { applyContent } from './apply-content.server.ts'
@@ -143,7 +146,8 @@ async function rejectReusedVersions(
 }
 
 /** Returns the items that the site does not show at this time. */
-function listHidden({ mortgage, instalments }: ContentModel, at: Date): ContentReport['hidden'] {
+function listHidden(model: ContentModel, at: Date): ContentReport['hidden'] {
+  const { mortgage, instalments } = model
   const today = isoDay(moscowDay(at))
   const programs = [...mortgage].map(([key, program]) => ({
     kind: 'mortgage' as const,
@@ -155,9 +159,25 @@ function listHidden({ mortgage, instalments }: ContentModel, at: Date): ContentR
     key,
     reason: findEndedReason(plan, today),
   }))
-  return [...programs, ...plans].flatMap(({ reason, ...item }) =>
+  return [...programs, ...plans, ...listByDays(model, at)].flatMap(({ reason, ...item }) =>
     reason === null ? [] : [{ ...item, reason }],
   )
+}
+
+type HiddenItem = Pick<ContentReport['hidden'][number], 'kind' | 'key'> & { reason: string | null }
+
+/** Slides, banners and news with the reason why they are not shown today in the company's first city. */
+function listByDays({ cities, slider, menu, press }: ContentModel, at: Date): HiddenItem[] {
+  const [first] = [...cities.values()].toSorted((a, b) => a.position - b.position)
+  const today = isoDay(zoneDay(first?.time_zone ?? COMPANY_ZONE, at.getTime()))
+  const banners = [...menu].flatMap(([slug, { banners }]) =>
+    banners.map(({ title, ...days }) => ({ key: `${slug}: ${title}`, days })),
+  )
+  return [
+    ...[...slider].map(([key, days]) => ({ kind: 'slider' as const, key, days })),
+    ...banners.map((banner) => ({ kind: 'menu' as const, ...banner })),
+    ...[...press].map(([key, days]) => ({ kind: 'press' as const, key, days })),
+  ].map(({ days, ...item }) => ({ ...item, reason: findDaysReason(days, today) }))
 }
 
 /** Builds the content model of the items. The texts of `purchase.md` and `partners.md` become part of the company. */

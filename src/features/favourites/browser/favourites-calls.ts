@@ -1,3 +1,4 @@
+// chunk: late-parts
 import { afterPaint } from '../../../lib/async/after-paint.ts'
 import { callApi, type ApiResult } from '../../../lib/api/http.ts'
 import type { LotCard } from '../../catalogue/model/schema.ts'

@@ -1,3 +1,4 @@
+// chunk: late-parts
 import { favouritesStore, isFavourite } from './favourites-store.ts'
 import { HEART_ACTION, heartTexts, readLotId, submitHeart } from './submit-heart.ts'
 

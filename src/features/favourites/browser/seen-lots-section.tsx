@@ -5,6 +5,7 @@ import { lotAddress } from '../../catalogue/model/lot-words.ts'
 import { type LotCard, lotCardSchema } from '../../catalogue/model/schema.ts'
 import styles from '../page/favourites-page.module.css'
 import { forgetSeenLots, readSeenLots } from './seen-lots.ts'
+import { limitSignal } from '../../../lib/async/limit-signal.ts'
 
 const SHOWN = 4
 const TIMEOUT_MS = 15_000
@@ -58,7 +59,7 @@ async function loadSeenLots(signal: AbortSignal): Promise<LotCard[]> {
     .map(async ({ id, kind }) => {
       const result = await callApi(`/api${lotAddress(kind, id)}/`, {
         isQuiet: true,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        signal: limitSignal(signal, TIMEOUT_MS),
       })
       const parsed = lotCardSchema.safeParse(result.ok ? result.body : null)
       return parsed.success ? [parsed.data] : []

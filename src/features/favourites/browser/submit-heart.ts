@@ -1,3 +1,4 @@
+// chunk: lot-parts
 /** Where the form of a favourite button is sent without scripts. */
 export const HEART_ACTION = '/favorites'
 

@@ -29,7 +29,9 @@ export function arrangeFavourites(lots: readonly LotCard[], sort: FavouriteSort)
 
 /** Returns the kinds of an arranged list with their lots. */
 export function groupFavourites(lots: readonly LotCard[]): Array<[LotKind, LotCard[]]> {
-  return [...Map.groupBy(lots, ({ kind }) => kind)]
+  const groups = new Map<LotKind, LotCard[]>()
+  for (const lot of lots) groups.set(lot.kind, [...(groups.get(lot.kind) ?? []), lot])
+  return [...groups]
 }
 
 /** Returns the address of a page of the list. */

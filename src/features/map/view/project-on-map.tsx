@@ -1,3 +1,4 @@
+// chunk: map-list
 import { metroMinutes } from '../../../lib/walk/metro-minutes.ts'
 import { Link } from '../../../ui/link.tsx'
 import type { MapProject } from '../schema.ts'

@@ -12,6 +12,7 @@ import {
   type MapView,
   readMapAddress,
 } from './map-view.ts'
+import { limitSignal } from '../../../lib/async/limit-signal.ts'
 
 /** So long the style of another origin is waited for, milliseconds; then ours is drawn. */
 const MAX_WAIT_MS = 10_000
@@ -42,7 +43,7 @@ async function drawMap(
   }
   if (styleUrl !== undefined) {
     others.push(async () => {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(MAX_WAIT_MS)])
+      const limit = limitSignal(signal, MAX_WAIT_MS)
       const style = await fetchStyle(styleUrl, limit)
       return drawStyle(container, { style, isOwn: false }, { ...options, signal })
     })

@@ -36,6 +36,10 @@ it('writes a row per storey and kind of place, with the cells in the order of th
   expect(writeRow(board, 2, { filter: nothing, css })).toBe('')
 })
 
+it('names rooms, square metres without a fraction, and price of a home in two lines', () => {
+  expect(writeRow(board, 0, { filter: nothing, css })).toContain('data-lot="Ст 26&#10;7,7"')
+})
+
 it('escapes the number of a lot', () => {
   const html = writeRow(board, 1, { filter: nothing, css })
   expect(html).not.toContain('<b>')

@@ -1,4 +1,4 @@
-import { formatArea, formatMillionsFigure } from '../../../lib/numbers.ts'
+import { formatMillionsFigure, formatNumber } from '../../../lib/numbers.ts'
 import { escapeXml } from '../../../lib/xml.ts'
 import { lotAddress } from '../../catalogue/model/lot-words.ts'
 import { lotFacts, rememberFormat, shortRooms } from '../lot-facts.ts'
@@ -18,7 +18,7 @@ interface RowStyle {
 /** Risers up to which a cell has room for the area. */
 const ROOMY = 14
 const belowWords = { parking: 'Паркинг', storage: 'Кладовые', flat: '', apartment: '' } as const
-const formatCellArea = rememberFormat(formatArea)
+const formatCellArea = rememberFormat((area) => formatNumber(Math.round(area)))
 const formatCellPrice = rememberFormat(formatMillionsFigure)
 
 /** How many rows a chessboard has: storeys of homes, then places for cars and storage units. */
@@ -95,9 +95,10 @@ function writeCell(
   const isDim = isDimmed(packed, filter)
   // Only the number is not in our own words; to escape all of them would take as long as all else.
   const name = nameCell(packed, isDim, escapeXml(number))
+  // Two lines in every column, however narrow: square metres without a fraction and without their unit.
   // What is seen is short for the name, and is drawn by the style sheet: as one text, since each more costs a style.
   const seen = isHome
-    ? `${shortRooms(rooms)}${hasArea ? ` · ${formatCellArea(area)}` : ''}&#10;${formatCellPrice(price)}`
+    ? `${shortRooms(rooms)}${hasArea ? ` ${formatCellArea(area)}` : ''}&#10;${formatCellPrice(price)}`
     : escapeXml(number)
   const words = `aria-label="${name}" data-lot="${seen}"${key}`
   const look = `${css.cell} ${css.status[status] ?? ''}${isDim ? ` ${css.dim}` : ''}${isHome ? '' : ` ${css.small}`}`

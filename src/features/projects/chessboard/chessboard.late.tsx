@@ -73,7 +73,10 @@ export function Chessboard({ board, namesBuilding }: ChessboardProps) {
         building={building}
         found={`Подходит ${fitting} из ${all}`}
       >
-        <StatusLegend note={'Цены в\u00a0млн\u00a0₽'} statuses={statuses} />
+        <StatusLegend
+          note={`${isRoomy(board) ? 'Площади в\u00a0м², цены' : 'Цены'} в\u00a0млн\u00a0₽`}
+          statuses={statuses}
+        />
       </LotFilterForm>
       <RejectedFilter filter={filter} />
       <div

@@ -1,3 +1,4 @@
+// chunk: drawing-parts
 import { lotStatuses } from '../../catalogue/model/words.ts'
 import styles from './status-legend.module.css'
 

@@ -7,6 +7,7 @@ import type { BuildingStages } from '../../progress/building-stages.ts'
 import type { ShownAerialPhoto, SiteMonth } from '../../progress/shown-site.ts'
 import type { NearbyKind } from './infrastructure.server.ts'
 import type { TypeGroup } from '../types/project-types.server.ts'
+import type { ShownFilm } from '../../../lib/shown-film.ts'
 import type { ShownPicture } from '../../../lib/shown-picture.ts'
 
 /** What a project's page is made from; a section whose part is empty is left out. */
@@ -73,14 +74,9 @@ export interface ProjectFact {
 }
 
 /** A film or a camera of the building site. */
-export interface ShownBroadcast {
+export interface ShownBroadcast extends Omit<ShownFilm, 'chapters'> {
   id: number
-  title: string
   text: string
-  isLive: boolean
-  url: string
-  poster: ShownPicture | null
-  captions: string | null
 }
 
 export type SectionId =

@@ -163,7 +163,7 @@ async function readContent(
         text,
         isLive: is_live,
         url,
-        poster: poster && shownPicture(poster, title),
+        poster: (poster && shownPicture(poster, title)?.src) || null,
         captions: captions_url,
       })),
     quarters: [

@@ -18,7 +18,7 @@ describeOnStores('the page of a project with many lots', (under) => {
   beforeAll(async () => {
     const { db } = under
     const project_id = await makeProject(db, { slug: 'bashnya', name: 'Башня' })
-    building = await makeBuilding(db, { project_id, name: 'Корпус 1' })
+    building = await makeBuilding(db, { project_id, name: 'Корпус 1', phase: '2' })
     const section_id = await makeSection(db, { building_id: building, name: '1' })
     const floor_id = await makeFloor(db, { section_id, number: 1 })
     const home = { project_id, building_id: building, section_id, floor_id }
@@ -42,6 +42,13 @@ describeOnStores('the page of a project with many lots', (under) => {
     expect(countCells(await read(`/projects/bashnya?building=${building}`))).toBe(LOTS)
     expect(countCells(await read('/projects/bashnya?rooms=2'))).toBe(LOTS)
     expect(countCells(await read('/projects/bashnya?building=none'))).toBe(0)
+  })
+
+  it('names the phases of its houses among its facts, and the API that of a lot', async () => {
+    expect(await read('/projects/bashnya')).toContain('<dt>Очереди</dt><dd>2</dd>')
+    const { id } = await under.db.selectFrom('lots').select('id').executeTakeFirstOrThrow()
+    const response = await site.app.inject(`/api/flats/${id}/`)
+    expect(response.json()).toMatchObject({ house: { phase: '2' } })
   })
 
   it('has the data of what only the server writes once: in the HTML, not for hydration', async () => {

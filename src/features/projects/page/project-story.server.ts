@@ -125,6 +125,7 @@ async function readFacts(
   const facts: Array<readonly [string, string | null]> = [
     ['Застройщик', developer],
     ['Район', district],
+    ['Очереди', all(({ phase }) => phase)],
     ['Дома', all(({ material }) => material?.toLowerCase() ?? null)],
     ['Лифты в\u00a0доме', all(formatLifts)],
     ['Паркинг', all(formatParking)],

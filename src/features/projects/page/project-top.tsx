@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { croppedSizes } from '../../../ui/display/picture-sizes.ts'
 import { Container } from '../../../ui/page/container.tsx'
@@ -32,8 +33,10 @@ export function ProjectTop({ project, cover, phoneCover, ways, callback }: Proje
     ['Метро', describeNearestMetro(project)],
     ['В продаже', onSale.map(kindOffer).join(', ')],
   ] as const
+  // A drawing is nothing with words over it.
+  const isPhoto = cover !== null || project.picture !== null
   return (
-    <div>
+    <div className={clsx(styles['top'], isPhoto && styles['over'])}>
       <div className={styles['frame']}>
         <ProjectPicture
           project={cover ? { ...project, picture: cover.src } : project}
@@ -43,38 +46,38 @@ export function ProjectTop({ project, cover, phoneCover, ways, callback }: Proje
           isFirst
         />
       </div>
-      <Container>
-        <div className={styles['head']}>
-          <div>
-            <h1 className={styles['name']}>{project.name}</h1>
-            <p className={styles['price']}>{formatPriceFrom(project) ?? 'Квартир в продаже нет'}</p>
-            {completion === null ? null : <p className={styles['completion']}>{completion}</p>}
-            {ways.length > 0 ? (
-              <nav aria-label="Как выбрать">
-                <ul className={styles['ways']}>
-                  {ways.map(({ id, title }) => (
-                    <li key={id}>
-                      <a href={`#${id}`} className={styles['way']}>
-                        {title}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </nav>
-            ) : null}
-            {callback}
-          </div>
-          <dl className={styles['facts']}>
-            {facts.map(([name, value]) =>
-              value ? (
-                <div key={name} className={styles['fact']}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ) : null,
-            )}
-          </dl>
+      <Container className={styles['title']}>
+        <div>
+          <h1 className={styles['name']}>{project.name}</h1>
+          <p className={styles['price']}>{formatPriceFrom(project) ?? 'Квартир в продаже нет'}</p>
+          {completion === null ? null : <p className={styles['completion']}>{completion}</p>}
         </div>
+        {callback}
+      </Container>
+      <Container className={styles['head']}>
+        {ways.length > 0 ? (
+          <nav aria-label="Как выбрать">
+            <ul className={styles['ways']}>
+              {ways.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`} className={styles['way']}>
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
+        <dl>
+          {facts.map(([name, value]) =>
+            value ? (
+              <div key={name} className={styles['fact']}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
       </Container>
     </div>
   )

@@ -1,19 +1,14 @@
 import { formatCount } from '../../../lib/numbers.ts'
-import { formatMonth } from '../../../lib/time/months.ts'
+import { captionMonth } from '../../../lib/time/months.ts'
 import { describeNearestMetro } from '../project-facts.ts'
 import { capitalize } from '../../../lib/text.ts'
 import type { ProjectPageData, SectionId, SectionName } from './project-page-data.server.ts'
 
-/** The month with the title of its album, unless that says the month again. */
-function nameMonth({ year, month, title }: { year: number; month: number; title: string }): string {
-  const name = capitalize(formatMonth(year, month))
-  return title.toLowerCase() === name.toLowerCase() ? name : `${name}: ${title}`
-}
-
 /** The sections that a phone folds, each with what it says of itself until it is opened. */
 const folds: Partial<Record<SectionId, (data: Omit<ProjectPageData, 'sections'>) => string>> = {
   finishes: ({ finishes }) => finishes.map(({ name }) => name).join(', '),
-  progress: ({ month: newest }) => (newest ? nameMonth(newest) : 'Этапы: план и\u00a0факт'),
+  progress: ({ month: newest }) =>
+    newest ? capitalize(captionMonth(newest)) : 'Этапы: план и\u00a0факт',
   aerial: ({ aerial }) => formatCount(aerial.length, 'снимок', 'снимка', 'снимков'),
   broadcasts: ({ broadcasts }) => broadcasts.map(({ title }) => title).join(', '),
   documents: ({ quarters }) =>

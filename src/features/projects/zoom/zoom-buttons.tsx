@@ -22,7 +22,8 @@ export function ZoomButtons({ zoom, isBeside = false }: ZoomButtonsProps) {
       <button
         type="button"
         aria-label="Отдалить"
-        disabled={isWhole}
+        // Not `disabled`: Firefox keeps that over a reload, and the focus would be lost at the end of the scale.
+        aria-disabled={isWhole || undefined}
         onClick={() => zoom.zoomBy(1 / STEP)}
       >
         <Icon name="minus" size={20} />

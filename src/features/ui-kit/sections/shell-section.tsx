@@ -7,6 +7,14 @@ import { Sample, Samples } from '../sample.tsx'
 import styles from './shell-section.module.css'
 import type { KitPart } from '../kit-part.ts'
 
+const SENT = {
+  data: {},
+  name: 'Анна',
+  phone: '+7 (912) 000-00-01',
+  scheduledAt: '2026-11-29 15:30',
+  pathname: '/',
+}
+
 export function ShellSection(part: KitPart) {
   return (
     <Section {...part}>
@@ -38,7 +46,7 @@ export function ShellSection(part: KitPart) {
       <Samples title="Заявка отправлена" size="l">
         <Sample name="Отсчёт стоит">
           <h3>{callbackWords.successTitle}</h3>
-          <CallbackSuccess isSent isLeaving promise={null} onExpire={() => undefined} />
+          <CallbackSuccess sent={SENT} isLeaving promise={null} onExpire={() => undefined} />
         </Sample>
       </Samples>
     </Section>

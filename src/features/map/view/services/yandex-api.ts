@@ -1,4 +1,5 @@
 import styles from './yandex-view.module.css'
+import { limitSignal } from '../../../../lib/async/limit-signal.ts'
 
 /* The parts of the JS API 3 of Yandex Maps that we use, as its published types describe them. */
 
@@ -76,7 +77,7 @@ export async function openYandexFrame(
   frame.title = 'Карта Яндекса'
   frame.className = styles['frame'] ?? ''
   frame.src = address
-  const stop = AbortSignal.any([signal, AbortSignal.timeout(MAX_WAIT_MS)])
+  const stop = limitSignal(signal, MAX_WAIT_MS)
   const stopped = new Promise<never>((_, reject) => {
     stop.addEventListener('abort', () => reject(stop.reason as Error))
   })
