@@ -2,20 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { readBrowserTargets } from './scripts/browser-targets.ts'
+import { readChunkMarks } from './scripts/chunk-marks.ts'
 import { createClassNames } from './scripts/class-names.ts'
+import { keepServerCodeOut } from './scripts/keep-server-code-out.ts'
 import { isReact, reactAsModules } from './scripts/react-as-modules.ts'
 import { treeShakeRouter } from './scripts/tree-shake-router.ts'
-
-/** Fails the build when a module for browsers imports a file of the server. */
-const keepServerCodeOut: Plugin = {
-  name: 'keep-server-code-out',
-  enforce: 'pre',
-  resolveId(source, importer) {
-    if (this.environment.name === 'client' && /\.server\.tsx?$/.test(source)) {
-      this.error(`${importer} imports ${source} in the browser: import only its types`)
-    }
-  },
-}
 
 /**
  * Fails the build when the site would take in a module of the desk: without one, what visitors load is the same to the
@@ -64,44 +56,58 @@ const SERVER_PACKAGES: string[] = [
 ]
 
 /**
- * Small modules that most pages share: as chunks of their own each would cost a request and compress worse. A module
- * that two of the groups below share belongs here, or the pages of one load the chunk of the other.
+ * Chunks that modules name in their first line (`scripts/chunk-marks.ts`). As files of their own the small modules that
+ * several pages share would each cost a request, and compress worse. A module that two of the chunks share belongs to
+ * `first-load`, or the pages of one load the file of the other.
+ * - `first-load`: most pages
+ * - `lot-parts`: what shows a lot, on the home page, on the page of one and in the late parts of lists
+ * - `project-parts`: what shows projects, on the home page and on their own
+ * - `press-parts`: what shows a press piece, on the home page and in the press centre
+ * - `late-parts`: what the late code of several pages imports
+ * - `texts`: texts that unfold, which most pages have below their first screen
+ * - `checkbox`, `fields`: apart, because a list and the filter of a chessboard have checkboxes and no fields
+ * - `drawing-parts`: small parts of drawings
+ * - `controls`: controls of lists and forms
+ * - `callback-parts`: what the callback dialog shares with plain forms and with what follows a request
+ * - `callback-dialog`: the dialog with its form
+ * - `map-list`: projects on a map with their list, a view of lists, too
+ * - `list-views`, `list-filter`: late parts of lists, which the page of the kit shows, too, and must not split
  */
-const SHARED =
-  /\/src\/(lib\/(async\/after-paint|split-chapters|lots\/room-groups|numbers|time\/(completion|days|months)|address\/picture-address|lots\/paid-price|walk\/(metro-minutes|walk-values))|ui\/(head|late-part|move-plan|route-links|shown-page|site|static-markup|use-router|use-share|write-cookie|form\/(button|close-outside)|display\/(card|chip|icon|notice|picture|tag)|page\/(breadcrumbs|container|page-head|section))|features\/(projects\/offer-words|catalogue\/(lot\/own-note|model\/(words|lot-count-forms|which-lot))))\b/
-
-/** What shows a project, on the home page and on the pages of projects: one chunk for the same reason. */
-const PROJECTS = /\/src\/features\/projects\/project-(card|cards|facts|picture)\b/
-/** What shows a lot, on the home page, on the page of one and in the late parts of lists. */
-const LOTS =
-  /\/src\/(ui\/display\/price|features\/(favourites\/(favourite-toggle|browser\/submit-heart)|catalogue\/(card\/(lot-card|lot-facts|lot-plan|lot-status)|model\/(lot-choices|lot-figures|lot-names|lot-title|lot-words))))\b/
-/** Controls of lists and forms, which the home page and those of projects and lots do not have at first. */
-const CONTROLS =
-  /\/src\/ui\/(form\/(checkbox|field-note)|display\/empty-state|page\/(page-window|pagination))\./
-/** What shows a press piece, on the home page and in the press centre. */
-const PRESS = /\/src\/features\/press\/press-list\./
-/** What lists share with the home page or with their late parts: four small modules as one file. */
-const LIST_PARTS =
-  /\/src\/features\/(search\/words-form|catalogue\/(compare\/compare-choice|list\/left-list|filter-panel\/(filter-sheet|filters-button)|filter\/(handled-by-form|read-bound)))\./
-/** The late parts of lists, which the page of the kit shows, too: it must not split them into small files. */
-const LIST_VIEWS =
-  /\/src\/features\/catalogue\/(compare\/compare-box|list\/(empty-list|lot-grid|lot-table|place-groups)|types\/type-list)\b/
-const LIST_FILTER =
-  /\/src\/features\/catalogue\/(filter-panel\/(kept-conditions|panel-data|panel-fields)|filter\/(amount-filter|choice-filter|filter-control|payment-filter|range-filter|range-edit|range-text|single-filter|walk-filter))\b/
-/** Texts that unfold, which most pages have below their first screen. */
-const TEXTS = /\/src\/ui\/(display\/fold|page\/prose)\b/
-const FIELDS = /\/src\/ui\/form\/(field\.module|select-field|text-field)\b/
-/** Small modules that the late code of several pages imports: as files of their own each would take a request. */
-const LATE_PARTS =
-  /\/src\/(features\/(favourites\/browser\/(favourites-calls|keep-hearts)|callback\/campaign|catalogue\/(compare\/stored-choice|filter\/slider-scale|model\/compare-address)|mortgage\/(payment-terms|program-words))|lib\/(api\/http|async\/open-calls)|ui\/(cookie-notice|overlay\/(close-button|dialog-host|use-return-focus)|progress-line))\b/
-/** Projects on a map with their list: a view of lists, too. */
-const MAP_LIST = /\/src\/features\/map\/view\/(map-split\.module|project-on-map)\./
+const MARKED_CHUNKS = [
+  'first-load',
+  'lot-parts',
+  'project-parts',
+  'press-parts',
+  'late-parts',
+  'texts',
+  'checkbox',
+  'fields',
+  'drawing-parts',
+  'controls',
+  'callback-parts',
+  'callback-dialog',
+  'map-list',
+  'list-views',
+  'list-filter',
+] as const
+type MarkedChunk = (typeof MARKED_CHUNKS)[number]
+const marks = readChunkMarks(import.meta.dirname, MARKED_CHUNKS)
+const hasMark = (chunk: MarkedChunk) => (id: string) => marks.get(id) === chunk
+/** A group of what is marked alone: what these modules import stays where it is, most of it is part of one page. */
+const marked = (chunk: MarkedChunk) => ({
+  name: chunk,
+  test: hasMark(chunk),
+  includeDependenciesRecursively: false,
+})
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[]; isEntry: boolean } | null
 }
 /** The modules that each of the two imports, by themselves or through others. */
 const imported = new WeakMap<ModuleGraph, Map<string, Set<string>>>()
+
+/** Chunks of the group of the first load: what they import comes with them. */
+const WITH_FIRST_LOAD: readonly MarkedChunk[] = ['first-load', 'lot-parts', 'project-parts']
 
 /**
  * Puts what every page needs into four chunks, which are evaluated one after another: the entry, React, the router and
@@ -110,10 +116,9 @@ const imported = new WeakMap<ModuleGraph, Map<string, Set<string>>>()
  */
 function nameOfFirstLoad(id: string, graph: ModuleGraph): string | null {
   if (findImported(ENTRY, graph).has(id)) return 'entry'
-  if (findImported(START, graph).has(id) || SHARED.test(id)) return 'first-load'
-  if (LOTS.test(id)) return 'lot-parts'
-  if (PROJECTS.test(id)) return 'project-parts'
-  return PRESS.test(id) ? 'press-parts' : null
+  if (findImported(START, graph).has(id)) return 'first-load'
+  const chunk = marks.get(id)
+  return WITH_FIRST_LOAD.find((one) => one === chunk) ?? null
 }
 
 function findImported(start: string, graph: ModuleGraph): Set<string> {
@@ -165,7 +170,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : {
         outDir: 'dist/client',
-        target: 'es2022',
+        target: readBrowserTargets(import.meta.dirname),
         // 1.3 KiB less brotli than the default minifier on a first load of 100.
         minify: 'terser',
         // The router's warnings only write to the console: without them and their texts 0.9 KiB less.
@@ -198,16 +203,22 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'react', test: isReact, priority: 2 },
                 { name: 'router', test: ROUTER, priority: 1 },
+                // Its rail belongs to projects: their pages must not load the press for it.
+                { ...marked('press-parts'), priority: 1 },
                 { name: nameOfFirstLoad, debugName: 'first-load' },
-                // What these import stays where it is: most of it is part of the list itself.
-                { name: 'late-parts', test: LATE_PARTS, includeDependenciesRecursively: false },
-                { name: 'texts', test: TEXTS, includeDependenciesRecursively: false },
-                { name: 'fields', test: FIELDS, includeDependenciesRecursively: false },
-                { name: 'controls', test: CONTROLS, includeDependenciesRecursively: false },
-                { name: 'list-parts', test: LIST_PARTS, includeDependenciesRecursively: false },
-                { name: 'map-list', test: MAP_LIST, includeDependenciesRecursively: false },
-                { name: 'list-views', test: LIST_VIEWS, includeDependenciesRecursively: false },
-                { name: 'list-filter', test: LIST_FILTER, includeDependenciesRecursively: false },
+                marked('late-parts'),
+                marked('texts'),
+                marked('checkbox'),
+                marked('fields'),
+                marked('drawing-parts'),
+                marked('controls'),
+                marked('callback-parts'),
+                { name: 'schemas', test: /\/node_modules\/zod\// },
+                { name: 'dialog', test: /\/src\/ui\/overlay\/dialog\.tsx/ },
+                { name: 'callback-dialog', test: hasMark('callback-dialog') },
+                marked('map-list'),
+                marked('list-views'),
+                marked('list-filter'),
               ],
             },
           },

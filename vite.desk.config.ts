@@ -1,21 +1,23 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { readBrowserTargets } from './scripts/browser-targets.ts'
 import { createClassNames } from './scripts/class-names.ts'
+import { keepServerCodeOut } from './scripts/keep-server-code-out.ts'
 import { reactAsModules } from './scripts/react-as-modules.ts'
 import { treeShakeRouter } from './scripts/tree-shake-router.ts'
 
 /** The build of the desk (`src/desk`), apart from that of the site: what visitors load does not depend on it. */
 export default defineConfig({
   base: '/desk/',
-  plugins: [reactAsModules, treeShakeRouter, react()],
+  plugins: [reactAsModules, keepServerCodeOut, treeShakeRouter, react()],
   css: {
     transformer: 'postcss',
     modules: { generateScopedName: createClassNames(import.meta.dirname) },
   },
   publicDir: false,
   build: {
-    target: 'es2022',
+    target: readBrowserTargets(import.meta.dirname),
     emptyOutDir: true,
     manifest: true,
     modulePreload: { polyfill: false },

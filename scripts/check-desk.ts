@@ -10,6 +10,9 @@ interface Chunk {
   isEntry?: boolean
 }
 
+/** The area that most people open first. */
+const FIRST_AREA = 'src/desk/list/requests-area.tsx'
+
 /** Measures the built desk: what its first screen loads, and a problem for each budget that is exceeded. */
 export async function checkDesk(folder: string): Promise<{ line: string; problems: string[] }> {
   const manifest = JSON.parse(
@@ -22,7 +25,9 @@ export async function checkDesk(folder: string): Promise<{ line: string; problem
     found.add(chunk.file)
     for (const imported of chunk.imports ?? []) visit(imported)
   }
+  if (!manifest[FIRST_AREA]) throw new Error(`the build of the desk has no ${FIRST_AREA}`)
   for (const [name, { isEntry }] of Object.entries(manifest)) if (isEntry) visit(name)
+  visit(FIRST_AREA)
   const sizes = await Promise.all(
     [...found].map(async (file) => (await readFile(join(folder, `${file}.br`))).length),
   )

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -30,7 +31,7 @@ export async function startDevServer(
     root: join(import.meta.dirname, '..'),
     server: { middlewareMode: true, ws: { server: http } },
     appType: 'custom',
-    plugins: [reloadBrowsers, ...plugins],
+    plugins: [reloadBrowsers, serveMapWorker, ...plugins],
   })
   const loadModule = async () =>
     (await vite.ssrLoadModule('/scripts/dev-app.ts')) as unknown as DevAppModule
@@ -108,5 +109,24 @@ const reloadBrowsers: Plugin = {
     const { client } = server.environments
     if (client.moduleGraph.getModulesByFile(file)?.size) return
     client.hot.send({ type: 'full-reload' })
+  },
+}
+
+const MAP_WORKER = '/node_modules/maplibre-gl/dist/maplibre-gl-worker.mjs'
+
+/**
+ * Serves the worker of the map as it is. Vite would put an import of its client in front, which needs a document, so that
+ * the worker would fail.
+ */
+const serveMapWorker: Plugin = {
+  name: 'serve-map-worker',
+  configureServer({ middlewares, config }) {
+    middlewares.use(MAP_WORKER, (request, response, next) => {
+      if (request.originalUrl !== MAP_WORKER) return next()
+      response.setHeader('content-type', 'text/javascript')
+      // The page has the same policy, and a worker without it would be blocked.
+      response.setHeader('cross-origin-embedder-policy', 'require-corp')
+      createReadStream(join(config.root, MAP_WORKER)).on('error', next).pipe(response)
+    })
   },
 }

@@ -14,6 +14,7 @@ const stamp = join(root, 'dist/current/.built-from')
 const lock = join(root, '.build-lock')
 /** Files and folders that the build reads. */
 const SOURCES = [
+  'package.json',
   'src',
   'cli',
   'demo',

@@ -5,6 +5,12 @@ import { installPackages } from './install-package.mjs'
 
 /** Programs that checks of the nightly run use, and Debian's package of each. A path is a file that is no command. */
 const PROGRAMS = [
+  ['firefox-esr', 'firefox-esr'],
+  ['WebKitWebDriver', 'webkit2gtk-driver'],
+  ['Xvfb', 'xvfb'],
+  // H.264, for both of these browsers and for WebKit's only.
+  ['/usr/lib/x86_64-linux-gnu/gstreamer-1.0/libgstlibav.so', 'gstreamer1.0-libav'],
+  ['/usr/lib/x86_64-linux-gnu/gstreamer-1.0/libgstvideoparsersbad.so', 'gstreamer1.0-plugins-bad'],
   ['haproxy', 'haproxy'],
   ['nginx', 'nginx-light'],
   ['openssl', 'openssl'],

@@ -7,6 +7,9 @@ const KIB = 1024
 /** Maximum bytes of a page's first load, brotli-compressed. Font files are compressed already. */
 const BUDGET = { script: 110 * KIB, style: 10 * KIB, font: 30 * KIB }
 type Part = keyof typeof BUDGET
+/** Script files of a page's first load, the entry among them: each is a request, and brotli finds repeats only within one. */
+const MAX_SCRIPTS = 10
+const MORE_SCRIPTS: Partial<Record<PageId, number>> = { projects: 13 }
 /**
  * Higher limits of pages with many kinds of elements: eleven sections of a project, among them a genplan and a
  * chessboard; the genplan, which may also be a picture; a lot with four drawings and two charts; and a list with its
@@ -47,7 +50,10 @@ interface FirstLoadReport {
   problems: string[]
 }
 
-/** Measures the first load of the checked pages in bytes as sent, and reports each part that exceeds the budget. */
+/**
+ * Measures the first load of the checked pages in bytes as sent and in script files, and reports what exceeds the
+ * budget.
+ */
 export async function checkFirstLoad(
   clientFolder: string,
   manifest: Manifest,
@@ -56,6 +62,11 @@ export async function checkFirstLoad(
   const report: FirstLoadReport = { lines: [], problems: [] }
   for (const page of pageAddresses.filter(({ id }) => CHECKED.has(id))) {
     const assets = findAssets(page.file)
+    const scripts = 1 + assets.modules.length
+    const maxScripts = MORE_SCRIPTS[page.id] ?? MAX_SCRIPTS
+    if (scripts > maxScripts) {
+      report.problems.push(`${page.path} loads ${scripts} script files, at most ${maxScripts}`)
+    }
     const sizes = {
       script: await sumSizes(clientFolder, [assets.entry, ...assets.modules], '.br'),
       style: await sumSizes(clientFolder, assets.styles, '.br'),

@@ -57,6 +57,7 @@ export function listNightlySteps() {
       toStep('memory'),
       ofConfig('scanners', 'scanners', 12),
       ofConfig('html', 'html', 10),
+      ofConfig('other browsers', 'browsers', 15),
       ...faults.filter((name) => BESIDE.has(name) && name !== 'memory').map(toStep),
       ...staticSteps.map(([name, command]) => ({ name, command, seconds: 3 * MINUTE_S })),
       { name: 'unit, data and API tests', command: testCommand('unit'), seconds: 15 * MINUTE_S },

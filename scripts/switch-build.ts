@@ -17,13 +17,16 @@ export async function switchBuild(root: string, built: string): Promise<string> 
   const current = join(dist, 'current')
   const name = await hashFiles(built)
   const folder = join(dist, 'builds', name)
-  if (existsSync(folder)) await rm(built, { recursive: true })
-  else await rename(built, folder)
+  await rename(built, folder).catch(async (error: unknown) => {
+    // Another process may have brought the same build, also in this moment.
+    if (!existsSync(folder)) throw error
+    await rm(built, { recursive: true })
+  })
   await markUsed(folder)
   const before = await readlink(current).then(basename, () => null)
   // From now on it is no longer used, except by processes that run and mark it themselves.
   if (before !== null) await markUsed(join(dist, 'builds', before)).catch(() => {})
-  const link = join(dist, `.current-${process.pid}`)
+  const link = join(dist, `.current-${process.pid}-${name}`)
   await rm(link, { force: true })
   await symlink(join('builds', name), link)
   await rename(link, current)
@@ -42,7 +45,10 @@ async function linkParts(dist: string, folder: string): Promise<void> {
       await mkdir(join(dist, 'builds/earlier'), { recursive: true })
       await rename(path, join(dist, 'builds/earlier', part))
     }
-    await symlink(join('current', part), path)
+    await symlink(join('current', part), path).catch(async (error: unknown) => {
+      const isThere = (await lstat(path).catch(() => null))?.isSymbolicLink()
+      if (!isThere) throw error
+    })
   }
 }
 
