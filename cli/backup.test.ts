@@ -43,6 +43,9 @@ describe('kvartal backup and restore', () => {
 
     const restored = await target.run('restore', file, '--settings', join(folder, 'settings'))
     expect([restored.err, restored.code]).toEqual(['', 0])
+    expect(restored.out).toMatch(/Восстановлена копия от \d\d\.\d\d\.\d{4}, \d\d:\d\d: /)
+    const verified = await target.run('restore', file, '--verify')
+    expect(verified.out).toMatch(/Копия от \d\d\.\d\d\.\d{4}, \d\d:\d\d восстанавливается: /)
     expect(await readAllRows(target.db)).toEqual(await readAllRows(source.db))
     expect(await readdir(join(target.media, 'pictures'))).toEqual(['двор-1.jpg'])
     expect(await readFile(join(target.media, 'pictures/двор-1.jpg'))).toEqual(

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { loadConfig, readGivenSettings } from '../src/config.ts'
 import { connectDatabase } from '../src/db/connect.ts'
+import { readOfficeZone } from '../src/db/places.ts'
 import {
   createBackupName,
   deleteOldBackups,
@@ -19,6 +20,7 @@ import {
 } from '../src/features/content/media/media-store.server.ts'
 import { systemClock } from '../src/lib/async/clock.ts'
 import { formatCount } from '../src/lib/numbers.ts'
+import { formatZoneTime } from '../src/lib/time/office-time.ts'
 import { withStore } from '../src/server/open-store.ts'
 
 /** Missing files that are named. */
@@ -108,7 +110,9 @@ async function runRestore(
   const backup = { file, keyFile: options.identity }
   if (options.verify) {
     const found = await verifyBackup(backup, now)
-    print(`Копия от ${found.manifest.created_at} восстанавливается: ${describe(found)}`)
+    print(
+      `Копия от ${formatZoneTime(found.manifest.created_at, found.zone)} восстанавливается: ${describe(found)}`,
+    )
     return
   }
   const config = loadConfig()
@@ -121,7 +125,8 @@ async function runRestore(
       now,
     })
     if (options.settings) await writeSettings(options.settings, found)
-    print(`Восстановлена копия от ${found.manifest.created_at}: ${describe(found)}`)
+    const at = formatZoneTime(found.manifest.created_at, await readOfficeZone(db))
+    print(`Восстановлена копия от ${at}: ${describe(found)}`)
   } finally {
     await db.destroy()
   }

@@ -5,6 +5,14 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { fillDemoDesk } from '../demo/desk/fill-desk.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { loadCatalogue } from '../src/features/catalogue/snapshot/load-catalogue.server.ts'
+import { demoKeys, isDemoKey } from '../src/features/content/demo/demo-keys.ts'
+import { DEMO_INN } from '../src/features/content/demo/recognise-demo.server.ts'
+import {
+  readPictureBook,
+  readStoredContent,
+} from '../src/features/content/write/stored-content.server.ts'
+import type { ContentKind } from '../src/features/content/model/content-model.ts'
+import { makeCity, makeLot, makeProject } from '../tests/support/factories.ts'
 import { makeFeed, manyFlats } from '../tests/support/make-feed.ts'
 import { runCommand } from '../tests/support/run-command.ts'
 import { connectDatabase, type Database } from '../src/db/connect.ts'
@@ -65,6 +73,73 @@ describeOnStores('a database with the demo company', (under) => {
     return counts
   }
 
+  /** As a release before the marks has left it. */
+  const forgetMarks = async () => {
+    await db.deleteFrom('demo_items').execute()
+    await db.deleteFrom('demo_marks').execute()
+  }
+  const addPress = () =>
+    db
+      .insertInto('press')
+      .values({
+        slug: 'own',
+        title: 'Своя',
+        lead: '',
+        html: '',
+        published_on: '2026-01-01',
+        picture: null,
+        kind: null,
+      })
+      .execute()
+  const readSlugs = async (table: 'projects' | 'cities' | 'press') =>
+    (await db.selectFrom(table).select('slug').execute()).map(({ slug }) => slug)
+
+  it('is recognised when it was seeded before it was marked, and what is not its own stays', async () => {
+    await forgetMarks()
+    const city_id = await makeCity(db, { slug: 'omsk', name: 'Омск' })
+    await makeLot(db, { project_id: await makeProject(db, { slug: 'sad', city_id }) })
+    await addPress()
+    expect(await readStatus()).toMatchObject({ present: true, projects: 6, requests: 40 })
+    expect((await importFeed()).code).toBe(2)
+    expect((await demo(['remove', '--yes'])).code).toBe(0)
+    expect([
+      await readSlugs('projects'),
+      await readSlugs('cities'),
+      await readSlugs('press'),
+    ]).toEqual([['sad'], ['omsk'], ['own']])
+    expect(await countRows()).toMatchObject({ desk_users: 0, callback_requests: 0, documents: 0 })
+    expect(await readStatus()).toMatchObject({ present: false })
+  })
+
+  it('is not recognised again after its removal when its company was changed and stays', async () => {
+    await db.updateTable('company').set({ tagline: 'Дома у реки' }).execute()
+    await addPress()
+    expect((await importFeed('--replace-demo')).code).toBe(0)
+    expect(await readStatus()).toMatchObject({ present: false })
+    expect((await demo(['remove', '--yes'])).out).toMatch(/компании в базе нет/)
+    expect((await importFeed()).code).toBe(0)
+    expect(await readSlugs('press')).toEqual(['own'])
+    expect(await countRows()).toMatchObject({ company: 1, lots: 12, demo_items: 0 })
+  })
+
+  it('is known by an INN and by the keys that its folder has', async () => {
+    const { company } = await readStoredContent(db, await readPictureBook(db))
+    expect(company.get('company')?.inn).toBe(DEMO_INN)
+    const items = await db.selectFrom('demo_items').select(['kind', 'key']).execute()
+    const content = items.filter(({ kind }) => kind !== 'user' && kind !== 'request')
+    expect(content.filter(({ kind, key }) => !isDemoKey(kind as ContentKind, key))).toEqual([])
+    for (const [kind, keys] of Object.entries(demoKeys)) {
+      const own = content.filter((item) => item.kind === kind)
+      expect([kind, own.map(({ key }) => key).toSorted()]).toEqual([kind, keys.toSorted()])
+    }
+    for (const [kind, count] of [
+      ['user', 3],
+      ['request', 40],
+    ]) {
+      expect(items.filter((item) => item.kind === kind)).toHaveLength(Number(count))
+    }
+  })
+
   it('is taken away completely, files included, when nobody has changed it', async () => {
     expect(await readStatus()).toMatchObject({ present: true, projects: 6, requests: 40 })
     expect(await demo(['remove'])).toMatchObject({ code: 2, out: '' })
@@ -87,18 +162,7 @@ describeOnStores('a database with the demo company', (under) => {
       .orderBy('id')
       .executeTakeFirstOrThrow()
     await db.updateTable('projects').set({ description: 'Наш' }).where('slug', '=', slug).execute()
-    await db
-      .insertInto('press')
-      .values({
-        slug: 'own',
-        title: 'Своя',
-        lead: '',
-        html: '',
-        published_on: '2026-01-01',
-        picture: null,
-        kind: null,
-      })
-      .execute()
+    await addPress()
     await db.updateTable('company').set({ name: 'Берег' }).execute()
     const removed = await demo(['remove', '--yes'])
     expect(removed.code).toBe(0)
@@ -108,7 +172,7 @@ describeOnStores('a database with the demo company', (under) => {
       projects: before['projects']! - 6,
       lots: 12,
     })
-    expect(await db.selectFrom('press').select('slug').execute()).toEqual([{ slug: 'own' }])
+    expect(await readSlugs('press')).toEqual(['own'])
     expect((await readStatus()).present).toBe(false)
   })
 

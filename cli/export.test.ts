@@ -1,7 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Writable } from 'node:stream'
+import { Command } from 'commander'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { makeFeed, manyFlats } from '../tests/support/make-feed.ts'
 import { toByteStream, feedText } from '../tests/support/feed-text.ts'
 import { runCommand, runProcess } from '../tests/support/run-command.ts'
@@ -44,6 +46,36 @@ describeOnStores('kvartal export', (under) => {
     expect(await readFile(output, 'utf8')).toBe(expected)
     expect(expected.match(/<offer /g)).toHaveLength(12)
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+  })
+
+  it('reports nothing of a feed whose reader has closed the pipe', async () => {
+    const closed = new Writable({
+      write: (_chunk, _encoding, done) =>
+        done(Object.assign(new Error('closed'), { code: 'EPIPE' })),
+    })
+    const spy = vi.spyOn(process, 'stdout', 'get').mockReturnValue(closed as never)
+    const err = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const { env } = process
+    process.env = settings()
+    try {
+      const program = new Command()
+      addExportCommand(program)
+      await program.parseAsync(['export', 'cian'], { from: 'user' })
+      expect(err.mock.calls).toEqual([])
+    } finally {
+      process.env = env
+      spy.mockRestore()
+      err.mockRestore()
+    }
+  })
+
+  it('says on standard error why no lot is in the feed', async () => {
+    const { code, out, err } = await runProcess(['export', 'cian'], { settings: settings() })
+    expect(code).toBe(0)
+    expect(out).not.toContain('<object>')
+    expect(err).toContain('ЦИАН: не войдёт ни один из 12 лотов')
+    expect(err).toMatch(/12\sлотов: нет номера ЖК на портале: «Проект 1», /)
+    expect(err).toContain('kvartal export check cian')
   })
 
   it('reports the lots that the portal would reject, as text or as JSON', async () => {

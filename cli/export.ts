@@ -9,8 +9,18 @@ import {
   tabulateCounts,
   tabulateLots,
 } from '../src/features/feeds/write/check-feed.server.ts'
+import {
+  describeSummary,
+  FeedCounter,
+  type FeedSummary,
+} from '../src/features/feeds/write/feed-summary.server.ts'
 import { loadSiteFacts } from '../src/features/feeds/write/portal-facts.server.ts'
-import { type Portal, portals, writeFeed } from '../src/features/feeds/write/write-feed.server.ts'
+import {
+  type Portal,
+  portals,
+  type ValidatedOffer,
+  writeFeed,
+} from '../src/features/feeds/write/write-feed.server.ts'
 import { formatCount } from '../src/lib/numbers.ts'
 import { isoDay, moscowDay } from '../src/lib/rules/calendar.ts'
 import { withStore } from '../src/server/open-store.ts'
@@ -46,10 +56,18 @@ async function runExport(portal: Portal, output: string | undefined): Promise<vo
   await withStore(async ({ db, config, clock }) => {
     const today = isoDay(moscowDay(clock.now()))
     const request = { portal, today, ...(await loadSiteFacts(config)) }
+    const counter = await FeedCounter.create(db, portal)
+    const onOffer = (validated: ValidatedOffer) => counter.add(validated)
     const writeTo = (stream: Writable) => (parts: AsyncIterable<string>) =>
       pipeline(Readable.from(parts), stream, { end: output !== undefined })
     if (output === undefined) {
-      await writeFeed(db, request, writeTo(process.stdout)).catch(ignoreClosedPipe)
+      try {
+        await writeFeed(db, request, writeTo(process.stdout), onOffer)
+      } catch (error) {
+        // What was counted until then says nothing of the feed.
+        return ignoreClosedPipe(error)
+      }
+      reportLeftOut(counter.toSummary())
       return
     }
     // A portal must not read an incomplete feed, so the file is renamed when it is complete.
@@ -57,14 +75,23 @@ async function runExport(portal: Portal, output: string | undefined): Promise<vo
     try {
       // Opened explicitly: a stream that opens its file itself can fail before it has an error listener.
       await using file = await open(partial, 'w')
-      const count = await writeFeed(db, request, writeTo(file.createWriteStream()))
+      const count = await writeFeed(db, request, writeTo(file.createWriteStream()), onOffer)
       await rename(partial, output)
       process.stderr.write(`${formatCount(count, 'лот', 'лота', 'лотов')}: ${output}\n`)
+      reportLeftOut(counter.toSummary())
     } catch (error) {
       await rm(partial, { force: true })
       throw toReadableError(error, output)
     }
   })
+}
+
+/** Says on standard error what is not in the feed and why: the feed itself may be on standard output. */
+function reportLeftOut(summary: FeedSummary): void {
+  const { offers, left_out, hidden, portal } = summary
+  if (left_out === 0 && offers > 0 && hidden.length === 0) return
+  const more = left_out === 0 ? [] : [`Каждый лот с причинами: kvartal export check ${portal}`]
+  process.stderr.write(`${[...describeSummary(summary), ...more].join('\n')}\n`)
 }
 
 async function runCheck(portal: Portal | undefined, options: { json?: true }): Promise<void> {

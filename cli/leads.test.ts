@@ -156,5 +156,7 @@ describeOnStores('kvartal leads', (under) => {
     expect(JSON.stringify(rows)).not.toMatch(/Анна|9120000015|000-00-15/)
     expect(printed).toContain('"reason": "просьба"')
     expect(printed).toContain('"action": "request.read"')
+    expect(printed).toContain('"title": "Открыта заявка"')
+    expect(printed).toMatch(/"entity": "Заявка от \d\d\.\d\d\.\d{4}, \d\d:\d\d"/)
   })
 })

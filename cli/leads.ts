@@ -13,11 +13,11 @@ import {
   listOfficeLeads,
   readLead,
   resendLeads,
-} from '../src/features/callback/requests/lead-verbs.server.ts'
+} from '../src/features/callback/requests/lead-operations.server.ts'
 import type { Lead } from '../src/features/callback/office/leads.server.ts'
 import { exportRequests } from '../src/features/callback/requests/export-requests.server.ts'
 import { formatCount } from '../src/lib/numbers.ts'
-import { runVerb } from './terminal.ts'
+import { runOperation } from './terminal.ts'
 import { formatLeadTexts } from './lead-texts.ts'
 import { formatLead, formatLeadTable } from './leads-table.ts'
 
@@ -45,7 +45,7 @@ function addList(leads: Command): void {
     .addOption(new Option('--limit <count>', 'maximum count').argParser(parseCount))
     .option('--json', 'print JSON')
     .action((options: Filter & { json?: boolean }) =>
-      runVerb(async (context, { db, config }) => {
+      runOperation(async (context, { db, config }) => {
         const channels = await listSiteChannels(db, config.channels)
         const { json, ...filter } = options
         const found = await listOfficeLeads(context, { ...filter, channels: [...channels] })
@@ -61,7 +61,7 @@ function addShow(leads: Command): void {
     .option('--consent', 'show the texts that the visitor agreed to')
     .option('--json', 'print JSON')
     .action((id: string, options: { consent?: boolean; json?: boolean }) =>
-      runVerb(async (context, { db, config }) => {
+      runOperation(async (context, { db, config }) => {
         const channels = await listSiteChannels(db, config.channels)
         const { lead, texts, deliveries, attempts } = await readLead(context, {
           id,
@@ -96,7 +96,7 @@ function addRetry(leads: Command): void {
     .description('retry a request that failed, was rejected or was flagged')
     .option('--all', 'every request that failed or was rejected')
     .action((id: string | undefined, options: { all?: boolean }) =>
-      runVerb(async (context) => {
+      runOperation(async (context) => {
         if ((id === undefined) !== (options.all === true)) {
           throw new Error('укажите номер заявки или --all')
         }
@@ -115,7 +115,7 @@ function addExport(leads: Command): void {
     )
     .requiredOption('--output <file>', 'output file; - is standard output')
     .action((options: Filter & { format: 'csv' | 'xlsx'; output: string }) =>
-      runVerb(async (context, { config }) => {
+      runOperation(async (context, { config }) => {
         const { output, ...wanted } = options
         const {
           bytes,
@@ -152,7 +152,7 @@ function addDone(leads: Command): void {
     .command('done <id>')
     .description('mark a request as handled by the office')
     .action((id: string) =>
-      runVerb(async (context) => {
+      runOperation(async (context) => {
         const marked = await handleLeads(context, { ids: [id] })
         print(marked === 1 ? `Заявка ${id} обработана` : `Заявка ${id} уже была обработана`)
       }),
@@ -167,7 +167,7 @@ function addErase(leads: Command): void {
     .option('--reason <text>', 'reason for the act of erasure')
     .option('--json', 'print the act and the extract of the audit log as JSON')
     .action((options: { phone: string; reason?: string; json?: boolean }) =>
-      runVerb(async (context) => {
+      runOperation(async (context) => {
         const { json, ...wanted } = options
         const done = await eraseLeads(context, wanted)
         if (json) return print(JSON.stringify(done, null, 2))

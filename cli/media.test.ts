@@ -75,4 +75,40 @@ describeOnStores('kvartal media failures', (under) => {
     ])
     verifies('D88-4')
   })
+
+  it('are due again after `media retry`, at once and as if they had not failed', async () => {
+    const retry = async () => {
+      const { code, out } = await runCommand(addMediaCommands, ['media', 'retry'], {
+        settings: { DATABASE_URL: under.url },
+      })
+      return { code, out: out.replaceAll('\u00a0', ' ') }
+    }
+    const pictures = () =>
+      under.db
+        .selectFrom('feed_pictures')
+        .select(['url', 'problem', 'next_try_at', 'decode_tries', 'picture'])
+        .orderBy('url')
+        .execute()
+    const [waiting, ...failed] = await pictures()
+    expect(failed.map(({ problem }) => problem === null)).toEqual([false, false])
+    const before = new Date().toISOString()
+    expect(await retry()).toEqual({
+      code: 0,
+      out: '2 картинки: работающий сайт загрузит их снова в течение минуты.\n',
+    })
+    const [first, ...due] = await pictures()
+    expect(first).toEqual(waiting)
+    for (const [index, each] of due.entries()) {
+      // The picture of an earlier file stays until a new one is there.
+      expect(each).toMatchObject({
+        problem: null,
+        decode_tries: 0,
+        picture: failed[index]?.picture ?? null,
+      })
+      expect(each.next_try_at >= before && each.next_try_at <= new Date().toISOString()).toBe(true)
+    }
+    expect(await run()).toContain('Все планировки из фидов загружены')
+    expect(await doctor()).toEqual([])
+    expect((await retry()).out).toBe('Загружать снова нечего: сбоев нет.\n')
+  })
 })

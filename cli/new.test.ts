@@ -115,6 +115,12 @@ describeOnStores('kvartal new', (under) => {
     expect(await db.selectFrom('projects').selectAll().execute()).toMatchObject([
       { slug, name, address, position },
     ])
+    await db.updateTable('projects').set({ latitude: null, longitude: null }).execute()
+    const unplaced = folder('unplaced')
+    await create(unplaced, ...without)
+    expect(
+      await readFile(join(unplaced, `projects/${project?.slug}/project.md`), 'utf8'),
+    ).toContain(`npx kvartal map from-osm ФАЙЛ --city ${city?.slug}`)
     verifies('D50-2')
   })
 

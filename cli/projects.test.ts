@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { connectDatabase, type Database } from '../src/db/connect.ts'
+import { readRequestFacts } from '../src/features/callback/delivery/request-facts.server.ts'
+import { requestCallback } from '../src/features/callback/intake/commands.server.ts'
 import { importContent } from '../src/features/content/write/import-content.server.ts'
 import { importFeed } from '../src/features/feeds/merge/import-feed.server.ts'
+import { callbackContext } from '../tests/support/callback-context.ts'
 import { makeCity, makeLot, makeProject } from '../tests/support/factories.ts'
 import { makeFeed, manyFlats } from '../tests/support/make-feed.ts'
 import { runCommand } from '../tests/support/run-command.ts'
@@ -104,6 +107,36 @@ describeOnStores('kvartal projects', ({ store }) => {
       1,
       expect.stringContaining('Проекта «bor» нет. Есть: sad.'),
     ])
+  })
+
+  it('keeps a request about a project that is removed while the request is being stored', async () => {
+    const { lot } = await makeStock()
+    const store = () =>
+      requestCallback(callbackContext(under.db), {
+        form: {
+          type: 'callback',
+          name: 'Канарейка',
+          phone: '+7(912)345-67-89',
+          privacy_policy_agreed: true,
+        },
+        context: { page: `/flats/${lot}`, project: 'Бор', lot: 'Б-1' },
+        ip: '10.1.0.1',
+      })
+    const [{ id }, removed] = await Promise.all([store(), run(['remove', 'bor', '--yes'])])
+    expect(removed.code).toBe(0)
+    const [stored, ...others] = await under.db
+      .selectFrom('callback_requests')
+      .select(['id', 'project', 'lot', 'page'])
+      .execute()
+    expect(others).toEqual([])
+    expect(stored).toEqual({ id, project: 'Бор', lot: 'Б-1', page: `/flats/${lot}` })
+    // It goes to the CRM as it was sent, without what the catalogue no longer has.
+    const { project, page } = { project: 'Бор', page: `/flats/${lot}` }
+    expect(await readRequestFacts(under.db, { page, project, lot: 'Б-1' })).toMatchObject({
+      building: null,
+      lot_title: null,
+    })
+    expect((await list()).map(({ slug }: { slug: string }) => slug)).toEqual(['sad'])
   })
 
   it('names the feed that brings a removed project back', async () => {

@@ -69,13 +69,38 @@ describeOnStores('kvartal sources', (under) => {
     expect((await run('list')).out).not.toContain('second')
   })
 
+  it('leaves rows of the log about each change, without the address', async () => {
+    const rows = await under.db
+      .selectFrom('audit_log')
+      .select(['action', 'title', 'user_name', 'entity_id', 'changes'])
+      .where('entity', '=', 'source')
+      .where('entity_id', '=', 'second')
+      .orderBy('id')
+      .execute()
+    expect(rows.map(({ action }) => action)).toEqual([
+      'source.add',
+      'source.pause',
+      'source.resume',
+      'source.remove',
+    ])
+    expect(rows[0]).toMatchObject({
+      title: 'Источник добавлен',
+      user_name: expect.stringMatching(/^командная строка: /),
+    })
+    expect(JSON.parse(rows[1]?.changes ?? '')).toEqual([
+      { field: 'paused', label: 'На паузе', before: false, after: true },
+    ])
+    expect(JSON.stringify(rows)).not.toContain(host)
+  })
+
   it('refuses a name or an address that is taken, and anything else that is wrong', async () => {
     const wrong = [
-      [['add', 'yandex', `http://${host}/other.xml`], 'уже есть'],
+      [['add', 'yandex', `http://${host}/other.xml`], 'уже есть; другому нужно имя: --name'],
       [['add', 'cian', `http://${host}/feed.xml`], 'уже загружает источник «yrl»'],
       [['add', 'ozon', 'https://a.example/'], 'формат — один из'],
       [['add', 'cian', 'https://a.example/', '--every', '1m'], 'от 5 минут'],
-      [['run', 'nobody'], 'источника «nobody» нет'],
+      [['add', 'yandex', 'https://a.example/', '--city', 'Тверь'], 'при лоте (--city)'],
+      [['run', 'nobody'], 'источника «nobody» нет; какие есть, говорит kvartal sources list'],
       [['history', 'nobody'], 'источника «nobody» нет'],
       [['pause', 'nobody'], 'источника «nobody» нет'],
       [['remove', 'nobody'], 'источника «nobody» нет'],

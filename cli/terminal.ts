@@ -2,16 +2,20 @@ import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { AppError } from '../src/lib/errors.ts'
 import { type SiteStore, withStore } from '../src/server/open-store.ts'
-import type { VerbContext } from '../src/verbs/verb.server.ts'
+import type { OperationContext } from '../src/operations/operation.server.ts'
 
-/** The context of a verb at the terminal: whoever has a shell on the server. */
-export function terminalContext({ db, clock }: Pick<SiteStore, 'db' | 'clock'>): VerbContext {
+/** The context of an operation at the terminal: whoever has a shell on the server. */
+export function terminalContext({ db, clock }: Pick<SiteStore, 'db' | 'clock'>): OperationContext {
   return { db, clock, actor: { kind: 'cli', login: userInfo().username }, address: null }
 }
 
-/** Runs verbs at the terminal. What a verb refuses is thrown as a sentence for the person. */
-export function runVerb(
-  work: (context: VerbContext, store: SiteStore) => Promise<void>,
+/**
+ * Runs operations at the terminal. What an operation refuses is thrown as a sentence for the person: its reasons, and what
+ * `advise` says behind them of the commands and flags that help.
+ */
+export function runOperation(
+  work: (context: OperationContext, store: SiteStore) => Promise<void>,
+  advise: (error: AppError) => string = () => '',
 ): Promise<void> {
   return withStore(async (store) => {
     try {
@@ -19,7 +23,8 @@ export function runVerb(
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const messages = Object.values(error.fields ?? {}).flat()
-      throw new Error(messages.join('; ') || error.detail || error.message, { cause: error })
+      const reason = messages.join('; ') || error.detail || error.message
+      throw new Error(`${reason}${advise(error)}`, { cause: error })
     }
   })
 }

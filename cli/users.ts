@@ -3,11 +3,11 @@ import { createChangeUser } from '../src/features/accounts/users/change-user.ser
 import { inviteUser } from '../src/features/accounts/users/invite-user.server.ts'
 import { listUsers } from '../src/features/accounts/users/list-users.server.ts'
 import { resetUser } from '../src/features/accounts/users/reset-user.server.ts'
-import { releaseRequests } from '../src/features/callback/requests/release-requests.server.ts'
+import { releaseRequests } from '../src/features/callback/requests/return-requests.server.ts'
 import { publicOrigin } from '../src/lib/address/public-origin.ts'
 import type { SiteStore } from '../src/server/open-store.ts'
-import { type Role, roles } from '../src/verbs/actor.ts'
-import { runVerb } from './terminal.ts'
+import { type Role, roles } from '../src/operations/actor.ts'
+import { runOperation } from './terminal.ts'
 
 const changeUser = createChangeUser(releaseRequests)
 
@@ -22,7 +22,7 @@ export function addUsersCommand(program: Command): void {
     .requiredOption('--name <name>', 'name of the person')
     .addOption(new Option('--role <role>', 'role').choices([...roles]).makeOptionMandatory())
     .action((email: string, { name, role }: { name: string; role: Role }) =>
-      runVerb(async (context, store) => {
+      runOperation(async (context, store) => {
         const { code } = await inviteUser(context, { email, name, role })
         printLink(store, code)
       }),
@@ -32,7 +32,7 @@ export function addUsersCommand(program: Command): void {
     .description('print a link with which a person sets a new password')
     .option('--second-factor', 'the second factor is lost, too: it is set up again')
     .action((email: string, options: { secondFactor?: boolean }) =>
-      runVerb(async (context, store) => {
+      runOperation(async (context, store) => {
         const secondFactor = options.secondFactor === true
         const { code } = await resetUser(context, { user: email, secondFactor })
         printLink(store, code)
@@ -46,7 +46,7 @@ export function addUsersCommand(program: Command): void {
       .command(`${name} <email>`)
       .description(disabled ? 'close the access of a person' : 'open the access of a person again')
       .action((email: string) =>
-        runVerb(async (context) => {
+        runOperation(async (context) => {
           await changeUser(context, { user: email, disabled })
           print(`${email}: ${done}`)
         }),
@@ -57,7 +57,7 @@ export function addUsersCommand(program: Command): void {
     .description('list the people of the back office')
     .option('--json', 'print JSON')
     .action((options: { json?: boolean }) =>
-      runVerb(async (context) => {
+      runOperation(async (context) => {
         const { results } = await listUsers(context, {})
         if (options.json) return print(JSON.stringify(results, null, 2))
         const lines = results.map(

@@ -53,6 +53,13 @@ describe('the development server', () => {
     expect(await fetchJson('/api/flats/')).toEqual(lots)
   })
 
+  it('sends the worker of the map without the client of the development server', async () => {
+    const path = '/node_modules/maplibre-gl/dist/maplibre-gl-worker.mjs'
+    const worker = await (await fetch(site.address + path)).text()
+    expect(worker).toBe(await readFile(join(root, path), 'utf8'))
+    expect(await (await fetch(`${site.address}${path}?url&import`)).text()).toContain(path)
+  })
+
   it('sends a page with the styles of all its class names', async () => {
     const html = await (await fetch(`${site.address}/flats`)).text()
     const [head = '', body = ''] = html.split('<body')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rooms, serverRooms, shellRooms } from '../scripts/lint/import-table.mjs'
+import { findLacking } from '../scripts/lint/style-features.mjs'
 
 /*
  * The import table of docs/architecture.md. Each row is a file, what it imports, whether that is allowed, and `type` for
@@ -229,6 +230,54 @@ describe('plain words', () => {
   it('allows a verb in front of words, numbers of mathematics and quoted names', async () => {
     const text = `/** A whole number; \`kept\` of the report. */\nexport function readWords() {\n  return 1\n}\n`
     expect(await find('src/lib/x.ts', text)).toEqual([])
+  })
+})
+
+describe('features of browsers', () => {
+  const find = async (file: string, text: string) =>
+    (await lint(file, text)).filter((message) => message.includes('browser-features'))
+
+  it.each([
+    ['a static method', 'export const y = AbortSignal.any([])\n', 'AbortSignal.any'],
+    [
+      'a static method of the language',
+      'export const y = Promise.withResolvers()\n',
+      'Promise.withResolvers',
+    ],
+    ['a constructor', 'export const y = new CloseWatcher()\n', 'CloseWatcher'],
+    ['a global', 'export const y = navigation.entries()\n', 'navigation'],
+    ['a method of the document', 'document.startViewTransition(() => {})\n', 'startViewTransition'],
+    ['a method of an element', 'document.body.checkVisibility()\n', 'safari 16.4'],
+    ['a method of a set', 'export const y = new Set().union(new Set())\n', 'Set.union'],
+    ['a flag of an expression', 'export const y = /a/v\n', 'the flag v'],
+  ])('reports %s that a supported browser lacks', async (_, text, word) => {
+    expect((await find('src/ui/x.ts', text)).join()).toContain(word)
+  })
+
+  it('allows what all of them have, an own name, an optional call, and anything on the server', async () => {
+    const allowed = [
+      'export const y = structuredClone({}); new Set([1]).has(1); [1].toSorted()',
+      'const navigation = { entries: () => [] }; export const z = navigation.entries()',
+      'export const a = (one: HTMLElement) => one.hidePopover?.()',
+      "import * as s from 'zod/mini'; export const b = s.union([])",
+    ]
+    expect(await find('src/ui/x.ts', `${allowed.join('\n')}\n`)).toEqual([])
+    expect(await find('src/features/x/x.server.ts', 'new CloseWatcher()\n')).toEqual([])
+  })
+
+  it.each([
+    ['a property', 'a { anchor-name: --x }', 'anchor-name'],
+    ['a keyword', 'a { text-align: match-parent; display: ruby }', 'display: ruby'],
+    ['a function', 'a { color: light-dark(red, blue) }', 'light-dark()'],
+    ['an at-rule', '@position-try --x { top: 0 }', '@position-try'],
+    ['a pseudo-class', 'a:has-slotted { top: 0 }', ':has-slotted'],
+  ])('reports %s of a style sheet that a supported browser lacks', (_, text, name) => {
+    expect(findLacking(text).map((one) => one.name)).toContain(name)
+  })
+
+  it('allows in a style sheet what all of them have, and what it asks for', () => {
+    const asked = '@supports (anchor-name: --x) { a { anchor-name: --x } }'
+    expect(findLacking(`a:has(b) { inset: 0; color: rgb(0 0 0) } ${asked}`)).toEqual([])
   })
 })
 

@@ -23,8 +23,8 @@ beforeEach(async () => {
   onTestFinished(() => rm(root, { recursive: true, force: true }))
 })
 
-async function build(content: string): Promise<string> {
-  const folder = join(root, 'dist/builds/.new-1')
+async function build(content: string, name = '.new-1'): Promise<string> {
+  const folder = join(root, 'dist/builds', name)
   for (const part of parts) {
     await mkdir(join(folder, part), { recursive: true })
     await writeFile(join(folder, part, 'main.js'), content)
@@ -89,5 +89,42 @@ it('leaves nothing of a build that was stopped, and the current build as it was'
   const [code] = await once(child, 'exit')
   expect(code).toBe(1)
   expect(spawnSync('test', ['-d', folder]).status).toBe(1)
+  expect(await readlink('dist/current').catch(() => null)).toBe(before)
+})
+
+it('leaves one complete build when two end at once', async () => {
+  const folders = await Promise.all([build('one', '.new-1'), build('two', '.new-2')])
+  const builds = await Promise.all(folders.map((folder) => switchBuild(root, folder)))
+  expect(new Set(builds).size).toBe(2)
+  const read = (part: string) => readFile(join(root, 'dist', part, 'main.js'), 'utf8')
+  const contents = new Set(await Promise.all(parts.map(read)))
+  expect(contents.size).toBe(1)
+  expect((await readdir(join(root, 'dist/builds'))).filter((name) => name.startsWith('.'))).toEqual(
+    [],
+  )
+})
+
+it('says that the disk is full, leaves nothing of the build, and the current one as it was', async () => {
+  const before = await readlink('dist/current').catch(() => null)
+  // Fails as a full disk does, once the folder of the build is there.
+  const preload = `import fs from 'node:fs'
+    import { syncBuiltinESMExports } from 'node:module'
+    const { mkdirSync } = fs
+    fs.mkdirSync = (path, ...rest) => {
+      const made = mkdirSync(path, ...rest)
+      if (!String(path).includes('dist/builds/')) return made
+      throw Object.assign(new Error('ENOSPC: no space left on device, mkdir'), { code: 'ENOSPC' })
+    }
+    syncBuiltinESMExports()`
+  const child = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(preload)}`, 'scripts/build.ts'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  let err = ''
+  child.stderr.on('data', (part: Buffer) => (err += part.toString()))
+  const [code] = await once(child, 'close')
+  expect([code, err]).toEqual([1, 'build: the disk is full: free 200 MB and build again\n'])
+  expect(spawnSync('test', ['-d', `dist/builds/.new-${child.pid}`]).status).toBe(1)
   expect(await readlink('dist/current').catch(() => null)).toBe(before)
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { smallCompany, writeFolder } from '../../tests/support/content-folder.ts'
-import { makeLot } from '../../tests/support/factories.ts'
+import { makeCity, makeDocument, makeLot, makeProject } from '../../tests/support/factories.ts'
 import { runCommand } from '../../tests/support/run-command.ts'
 import { createMigratedStore, describeOnStores } from '../../tests/support/stores.ts'
 import { connectDatabase, type Database } from '../../src/db/connect.ts'
@@ -113,5 +113,42 @@ describeOnStores('kvartal doctor --site', (under) => {
       value: expect.stringContaining(' 50 %'),
     })
     expect(open.findCheck('logo')).toMatchObject({ ok: false, value: 'нет' })
+  })
+
+  it('counts template hours, an old phone of legal texts, a receiver that the policy lacks, a home twice and photos that were not fetched', async () => {
+    const week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+    const working_hours = JSON.stringify(Object.fromEntries(week.map((day) => [day, '9:00-21:00'])))
+    const city_id = await makeCity(db, { phone: '+7 (495) 000-00-01', working_hours })
+    const project_id = await makeProject(db, { city_id, name: 'Сад' })
+    const id = await makeLot(db, { project_id })
+    const { building_id, section_id, floor_id, number } = await db
+      .selectFrom('lots')
+      .select(['building_id', 'section_id', 'floor_id', 'number'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await makeDocument(db, { html: '<p>Телефон +7 (495) 000-00-99</p>' })
+    await db
+      .insertInto('feed_project_pictures')
+      .values({ project_id, source: 'yrl', position: 1, url: 'https://p/1.jpg', is_common: 1 })
+      .execute()
+    const settings = { BITRIX24_WEBHOOK_URL: 'https://company.bitrix24.ru/rest/1/abc/' }
+    const before = await check(settings)
+    expect(before.findCheck('duplicates')).toMatchObject({ ok: true, value: '0' })
+    await makeLot(db, { project_id, building_id, section_id, floor_id, number })
+    const { findCheck } = await check(settings)
+    expect(findCheck('duplicates')).toMatchObject({ ok: false, value: '1' })
+    expect(findCheck('hours')).toMatchObject({
+      ok: false,
+      value: expect.stringContaining('0 из 1'),
+    })
+    expect(findCheck('legal_phone')).toMatchObject({
+      ok: false,
+      value: 'в текстах +7 (495) 000-00-99',
+    })
+    expect(findCheck('recipients')).toMatchObject({ ok: false, value: 'нет в политике: Битрикс24' })
+    expect(findCheck('pictures')).toMatchObject({
+      ok: false,
+      value: expect.stringContaining('0 из 1'),
+    })
   })
 })

@@ -95,7 +95,7 @@ function describeSite(facts: SiteFacts, config: Config): SiteFinding[] {
       'coordinates',
       projects,
       ({ hasCoordinates }) => hasCoordinates,
-      'Впишите latitude и longitude в projects/*/project.md: без них проекта нет на карте.',
+      'Впишите latitude и longitude в projects/*/project.md: без них проекта нет на карте. По адресу их предложит kvartal map from-osm ФАЙЛ --city ГОРОД.',
     ),
     named(
       'pictures',

@@ -5,9 +5,11 @@ import { addDeliveryCounts, countDeliveries } from '../../src/db/count-deliverie
 import { connectDatabase, type Database } from '../../src/db/connect.ts'
 import { isPostgres } from '../../src/db/dialect.ts'
 import { findPendingMigrations } from '../../src/db/migrate.ts'
+import { readOfficeZone } from '../../src/db/places.ts'
 import { findOutage } from '../../src/db/outage.ts'
 import type { Clock } from '../../src/lib/async/clock.ts'
 import { findConsentDocument } from '../../src/lib/consent-types.ts'
+import { formatZoneTime } from '../../src/lib/time/office-time.ts'
 import { checkPlans, checkPortals, checkSources } from './check-feeds.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
@@ -111,7 +113,10 @@ const checkCatalogue: Check = async (db, now) => {
     ]
   }
   const age = now.getTime() - Date.parse(changed_at)
-  if (age <= OLD_CATALOGUE_MS) return [ok('выгрузка', `Данные обновлены ${changed_at}`)]
+  if (age <= OLD_CATALOGUE_MS)
+    return [
+      ok('выгрузка', `Данные обновлены ${formatZoneTime(changed_at, await readOfficeZone(db))}`),
+    ]
   const days = Math.floor(age / (24 * HOUR_MS))
   return [
     warning(

@@ -1,6 +1,7 @@
 import type { OsmCityMap } from '../../src/features/map/osm/read-city-map.server.ts'
 import { formatCount } from '../../src/lib/numbers.ts'
 import { printable } from '../../src/lib/terminal-words.ts'
+import { describeProposals, type PlaceProposal } from './propose-places.ts'
 import type { SiteReport } from './site-files.ts'
 
 interface MapReport {
@@ -13,11 +14,12 @@ interface MapReport {
   reduced: boolean
   lost: OsmCityMap['lost']
   projects: readonly SiteReport[]
+  proposals: readonly PlaceProposal[]
 }
 
 /** The report of `map from-osm` for a terminal. */
 export function describeMap(report: MapReport, folder: string): string {
-  const { map, bytes, radius, detail, reduced, lost, projects } = report
+  const { map, bytes, radius, detail, reduced, lost, projects, proposals } = report
   const around = formatCount(projects.length, 'проекта', 'проектов', 'проектов')
   const lines = [
     `${map}: ${decimal(bytes / 1_000_000, 2)} МБ, ${decimal(radius, 1)} км вокруг ${around}`,
@@ -33,7 +35,7 @@ export function describeMap(report: MapReport, folder: string): string {
   )
   if (reduced && shortened.length > 0)
     lines.push(`Чтобы карта была не больше 2 МБ: ${shortened.join(', ')} от проектов`)
-  lines.push(...projects.map(describeSite))
+  lines.push(...projects.map(describeSite), ...describeProposals(proposals))
   if (lost.openAreas > 0) {
     const areas = formatCount(lost.openAreas, 'площадь', 'площади', 'площадей')
     lines.push(`Пропущено: ${areas}, чья граница есть в файле не вся`)

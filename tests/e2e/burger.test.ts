@@ -81,6 +81,24 @@ describe('the burger', () => {
     verifies('§2.4-1', '§2.4-2')
   })
 
+  it.each([375, 768])(
+    'begins with the logo where the header has it, and names what is on sale before the menu (%i px)',
+    async (width) => {
+      const { page } = await visit({ width })
+      const logo = { name: 'Берег' }
+      const before = await page.getByRole('banner').getByRole('link', logo).boundingBox()
+      await button(page).click()
+      const after = () => panel(page).getByRole('link', logo).boundingBox()
+      // The panel slides in from the side.
+      await expect.poll(async () => (await after())?.y).toBeGreaterThanOrEqual(0)
+      const middle = (box: typeof before) => (box?.y ?? 0) + (box?.height ?? 0) / 2
+      expect(Math.abs(middle(await after()) - middle(before))).toBeLessThanOrEqual(8)
+      const links = await panel(page).getByRole('navigation').first().getByRole('link').all()
+      expect(await links[0]?.innerText()).toMatch(/^(Проекты|Квартиры)/)
+      expect(await panel(page).evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+    },
+  )
+
   it('shows the links of the menus in groups, without hidden purchase links, projects and flats', async () => {
     const { page } = await openBurger()
     const groups = panel(page).locator('summary')
@@ -172,6 +190,34 @@ describe('the burger', () => {
     await links.getByRole('link', { name: 'Все премиум-дома' }).click()
     await page.waitForURL('**/flats?area_type=premium_area')
   })
+
+  it.each(['/flats', '/about'])(
+    'has its search above and an entry a row without scripts (%s)',
+    async (path) => {
+      const { page } = await visit({ path, scripts: false })
+      await button(page).click()
+      const menu = page.locator('#modal-burger')
+      const { width = 0 } = (await menu.getByRole('navigation').boundingBox()) ?? {}
+      const rows = await menu.getByRole('link').evaluateAll((all) =>
+        all.map((one) => {
+          const box = one.getBoundingClientRect()
+          return [box.width, box.height >= 44]
+        }),
+      )
+      expect(rows).toEqual(rows.map(() => [width, true]))
+      const look = await menu.getByRole('search').evaluate((form) => {
+        const [field, submit] = [form.querySelector('input'), form.querySelector('button')]
+        if (!field || !submit) return null
+        const boxes = [field.getBoundingClientRect(), submit.getBoundingClientRect()]
+        return {
+          display: getComputedStyle(form).display,
+          borders: [field, submit].map((one) => getComputedStyle(one).borderTopWidth),
+          areTall: boxes.every(({ height }) => height >= 44),
+        }
+      })
+      expect(look).toEqual({ display: 'flex', borders: ['0px', '0px'], areTall: true })
+    },
+  )
 })
 
 describe('the burger opened before hydration', () => {

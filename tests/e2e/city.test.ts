@@ -74,6 +74,27 @@ describe('the city', () => {
     expect(page.url()).toBe(`${site.address}/flats`)
     verifies('§4.4-2')
   })
+
+  // Browsers do not load the form itself there, only its styles.
+  it.each(['/flats', '/about'])(
+    'is a list of rows without the box of the platform, without scripts (%s)',
+    async (path) => {
+      const { page } = await site.visit({ scripts: false })
+      await page.goto(path)
+      await page.getByRole('button', { name: 'Москва' }).first().click()
+      const rows = await page.locator('#modal-city li > button').evaluateAll((all) =>
+        all.map((one) => {
+          const { borderTopWidth, backgroundColor } = getComputedStyle(one)
+          const { width, height } = one.getBoundingClientRect()
+          const isFull = width === one.parentElement?.getBoundingClientRect().width
+          return { borderTopWidth, backgroundColor, isFull, isHigh: height >= 44 }
+        }),
+      )
+      const look = { borderTopWidth: '0px', backgroundColor: 'rgba(0, 0, 0, 0)' }
+      expect(rows.length).toBeGreaterThan(1)
+      expect(rows).toEqual(rows.map(() => ({ ...look, isFull: true, isHigh: true })))
+    },
+  )
 })
 
 it('stores the language for 365 days, and sets no other cookies but the CSRF token on load', async () => {

@@ -242,4 +242,30 @@ describe('a request that the office adds', { timeout: 240_000 }, () => {
     expect(await page.getByRole('link', { name: /новая/ }).count()).toBe(0)
     expect(errors.filter((error) => !error.includes('Failed to load resource'))).toEqual([])
   })
+
+  it('gets the project of its article, also when another article was typed on the way, and keeps one that was typed', async () => {
+    const { page } = await openDesk(people.boris)
+    const lot = (article: string, project: string) => ({
+      article,
+      project,
+      title: article,
+      text: '',
+    })
+    const lots = [lot('А-1', 'Лесной'), lot('А-12', 'Речной')]
+    await page.route('**/requests/subjects/**', (route) =>
+      route.fulfill({ json: { projects: ['Лесной', 'Речной'], lots } }),
+    )
+    await page.getByRole('link', { name: 'Добавить заявку' }).click()
+    const project = page.getByLabel('Проект, если назвал')
+    const article = page.getByLabel('Артикул лота, если назвал')
+    await article.fill('А-1')
+    await expect.poll(() => project.inputValue()).toBe('Лесной')
+    await article.fill('А-12')
+    await expect.poll(() => project.inputValue()).toBe('Речной')
+    await project.fill('Лесной')
+    await article.fill('А-1')
+    await article.fill('А-12')
+    await page.getByRole('status').getByText('А-12,').waitFor()
+    expect(await project.inputValue()).toBe('Лесной')
+  })
 })

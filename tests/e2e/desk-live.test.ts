@@ -88,11 +88,12 @@ describe('the stream of a browser', { timeout: 240_000 }, () => {
     await withDatabase(async (db) => {
       const { id } = await db.selectFrom('callback_requests').select('id').executeTakeFirstOrThrow()
       const rows = Array.from({ length: 600 }, (_, n) => ({
-        request_id: id,
-        state: 'new' as const,
+        topic: 'request',
+        entity_id: id,
         version: n,
+        event: JSON.stringify({ id, state: 'new', version: n }),
       }))
-      await db.insertInto('request_changes').values(rows).execute()
+      await db.insertInto('desk_changes').values(rows).execute()
     })
     expect(await find(page, 'Пока не было связи').count()).toBe(0)
     await context.setOffline(false)
@@ -295,7 +296,7 @@ describe('a request on the desk', { timeout: 240_000 }, () => {
     }
     expect(text).not.toMatch(/Канарейка|912000030/)
     await page.getByRole('heading', { name: 'Заявки' }).waitFor()
-    expect(await find(page, name).count()).toBe(0)
+    await expect.poll(() => find(page, name).count()).toBe(0)
     await boris.page.getByRole('heading', { name: 'Не найдено' }).waitFor()
     expect(exceptRefusals([...errors, ...boris.errors])).toEqual([])
   })

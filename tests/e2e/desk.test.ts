@@ -86,6 +86,13 @@ describe('the desk', () => {
     }
     expect(await page.getByRole('main').innerText()).not.toContain('Канарейка')
     await checkScreen(page, 'audit')
+    const opened = page.getByRole('row', { name: /Открыта заявка/ }).first()
+    await opened.getByRole('link', { name: /^Журнал: Заявка от/ }).click()
+    await page.getByText(/^Только: Заявка от/).waitFor()
+    await page.getByRole('cell', { name: 'Вход', exact: true }).waitFor({ state: 'detached' })
+    await checkScreen(page, 'audit-of-one')
+    await page.getByRole('link', { name: 'Весь журнал' }).click()
+    await page.getByRole('cell', { name: 'Вход', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Выйти' }).click()
     await page.getByRole('heading', { name: 'Вход в кабинет' }).waitFor()
     await checkScreen(page, 'sign-in')

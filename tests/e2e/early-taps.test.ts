@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { waitForScripts } from '../support/browser.ts'
 import { setUpDemoSite } from '../support/browser-site.ts'
+import { isChunk } from '../support/find-chunk.ts'
 import { isNightly } from '../support/nightly.ts'
 
 const site = setUpDemoSite()
@@ -79,6 +80,24 @@ describe('a control that is used before its code is there', () => {
     },
   )
 
+  it('does its work when it is pressed after the page is hydrated, and before the code of its part is there', async () => {
+    const { page, errors } = await site.visit({ width: 375 })
+    const released = Promise.withResolvers<void>()
+    await page.route(isChunk('lot-page.late'), async (route) => {
+      await released.promise
+      await route.continue()
+    })
+    await page.goto(`/flats/${await findFlat()}`, { waitUntil: 'commit' })
+    await waitForScripts(page)
+    const plus = page.getByRole('button', { name: 'Приблизить план' })
+    await plus.click()
+    expect(await plus.getAttribute('aria-busy')).toBe('true')
+    released.resolve()
+    await page.locator('button[aria-label="Отдалить план"]:not([aria-disabled])').waitFor()
+    expect(await plus.getAttribute('aria-busy')).toBe(null)
+    expect(errors).toEqual([])
+  })
+
   it('opens the dialog once after two taps', async () => {
     const { page, release, errors } = await openWithoutCode('/flats', 375)
     const button = page.getByRole('banner').getByRole('button', { name: 'Заказать звонок' })
@@ -152,6 +171,23 @@ describe('a control that is used before its code is there', () => {
     expect((await sent).status()).toBe(201)
     expect(await isFirstDocument(page)).toBe(true)
     expect(errors).toEqual([])
+  })
+
+  it('has all that was typed into a field whose part of the page is hydrated last', async () => {
+    const { page, release } = await openWithoutCode('/flats', 1440)
+    const isLate = isChunk('catalogue/list/lot-list-page.late.tsx')
+    const late = Promise.withResolvers<void>()
+    await page.route(isLate, async (route) => {
+      await late.promise
+      await route.continue()
+    })
+    const price = page.getByRole('form', { name: 'Фильтр' }).getByLabel('Цена до, ₽')
+    await price.pressSequentially('2')
+    release()
+    await waitForScripts(page)
+    await price.pressSequentially('5000000')
+    late.resolve()
+    await page.waitForURL(/price_max=25000000/)
   })
 
   it('follows a link as a document', async () => {

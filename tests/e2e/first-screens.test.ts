@@ -16,11 +16,11 @@ async function open(path: string, scripts: boolean): Promise<Page> {
 }
 
 /** Expects that all of an element is on the first screen. */
-async function expectOnScreen(element: Locator): Promise<void> {
+async function expectOnScreen(element: Locator, height = SCREEN.height): Promise<void> {
   const box = await element.boundingBox()
   expect(box?.width, String(element)).toBeGreaterThan(0)
   expect(box?.y, String(element)).toBeGreaterThanOrEqual(0)
-  expect((box?.y ?? 0) + (box?.height ?? 0), String(element)).toBeLessThanOrEqual(SCREEN.height)
+  expect((box?.y ?? 0) + (box?.height ?? 0), String(element)).toBeLessThanOrEqual(height)
 }
 
 it.each([true, false])(
@@ -55,5 +55,27 @@ it.each([true, false])(
     const ways = main.getByRole('navigation', { name: 'Как выбрать' }).getByRole('link')
     expect(await ways.allTextContents()).toEqual(['Генплан', 'Шахматка', 'Планировки'])
     for (const way of await ways.all()) await expectOnScreen(way)
+  },
+)
+
+it.each([
+  [768, 1024],
+  [1024, 768],
+  [1280, 800],
+  [1440, 900],
+  [1920, 1080],
+])(
+  'a project shows its name, price, ways and the button of a call at %i × %i px',
+  async (width, height) => {
+    const { page } = await site.visit({ width, height, hasAnsweredNotice: true })
+    for (const path of ['/projects/dve-vertikali', '/projects/klyon-i-lipa']) {
+      await page.goto(path)
+      const main = page.getByRole('main')
+      await expectOnScreen(main.getByRole('heading', { level: 1 }), height)
+      await expectOnScreen(main.getByText(/^от\s[\d,]+\sмлн/).first(), height)
+      await expectOnScreen(main.getByRole('button', { name: 'Заказать звонок' }).first(), height)
+      const ways = main.getByRole('navigation', { name: 'Как выбрать' }).getByRole('link')
+      await expectOnScreen(ways.first(), height)
+    }
   },
 )

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { waitForScripts } from '../support/browser.ts'
 import { setUpDemoSite } from '../support/browser-site.ts'
+import { isChunk } from '../support/find-chunk.ts'
 import { verifies } from '../support/verifies.ts'
 import { tabTo } from '../support/walker.ts'
 
@@ -133,7 +134,7 @@ describe('the filter whose code arrives late', () => {
     const { page } = await site.visit()
     const released = Promise.withResolvers<void>()
     const loaded = Promise.withResolvers<void>()
-    await page.route(/\/lot-list-page\.late-[^/]*\.js/, async (route) => {
+    await page.route(isChunk('catalogue/list/lot-list-page.late.tsx'), async (route) => {
       await released.promise
       await route.continue()
     })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findViolations } from '../support/axe.ts'
 import { waitForScripts } from '../support/browser.ts'
 import { setUpDemoSite } from '../support/browser-site.ts'
+import { isChunk } from '../support/find-chunk.ts'
 import { verifies } from '../support/verifies.ts'
 
 const site = setUpDemoSite()
@@ -28,7 +29,7 @@ describe('the lists of all kinds', () => {
     const count = /(\d+)\sквартир/.exec((await type.getAttribute('aria-label')) ?? '')?.[1]
     await type.click()
     await page.waitForURL(/plan=/)
-    await expect.poll(() => heading(page).textContent()).toContain(`${count}\u00a0квартир`)
+    await expect.poll(() => heading(page).textContent()).toContain(`Найдено ${count} квартир`)
     expect(errors).toEqual([])
     verifies('D32-1', '§10.3-3')
   })
@@ -402,11 +403,13 @@ describe('the lists of all kinds', () => {
   it('stay visible while the code of their view is loading', async () => {
     const { page } = await site.visit({ width: 375 })
     const released = Promise.withResolvers<void>()
-    await page.route(/\/other-views\.late-[^/]*\.js/, async (route) => {
+    await page.route(isChunk('catalogue/list/other-views-page.late.tsx'), async (route) => {
       await released.promise
       await route.continue()
     })
-    const filter = page.waitForResponse(/\/lot-list-page\.late-/)
+    const filter = page.waitForResponse((response) =>
+      isChunk('catalogue/list/lot-list-page.late.tsx')(new URL(response.url())),
+    )
     await page.goto('/parking', { waitUntil: 'commit' })
     await (await filter).finished()
     await waitForScripts(page)

@@ -3,6 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openBrowser, waitForFlat, waitForScripts } from '../support/browser.ts'
 import { setUpSellingSite } from '../support/browser-site.ts'
 import { findViolations } from '../support/axe.ts'
+import { isChunk } from '../support/find-chunk.ts'
 import { countDialogs, focusedName } from '../support/overlay-page.ts'
 import { isNightly } from '../support/nightly.ts'
 import { verifies } from '../support/verifies.ts'
@@ -330,7 +331,8 @@ it('a modal whose code cannot be loaded reloads the page once, and after that th
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text())
   })
-  await page.route(/callback-modal.*\.js$/, (route) => route.abort())
+  const isDialog = isChunk('callback-dialog')
+  await page.route(isDialog, (route) => route.abort())
   // The first visit has loaded the code when nothing else was to do.
   await page.reload()
   await waitForScripts(page)
@@ -345,7 +347,7 @@ it('a modal whose code cannot be loaded reloads the page once, and after that th
   expect(path(page)).toBe(flat())
   await page.mouse.wheel(0, 100)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
-  await page.unroute(/callback-modal.*\.js$/)
+  await page.unroute(isDialog)
   await openForm(page)
 })
 

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { findViolations } from '../support/axe.ts'
 import { waitForScripts } from '../support/browser.ts'
 import { setUpSellingSite } from '../support/browser-site.ts'
+import { isChunk } from '../support/find-chunk.ts'
 import { verifies } from '../support/verifies.ts'
 import { deviceWidths } from '../support/widths.ts'
 
 const site = setUpSellingSite()
 
 const THANKS = 'Спасибо, что написали!'
-const CODE = /\/callback-form-[^/]*\.js$/
+const isCode = isChunk('callback-dialog')
 const main = (page: Page) => page.getByRole('main')
 const submit = (page: Page) => main(page).getByRole('button', { name: 'Отправить' })
 const consent = (page: Page) => main(page).getByRole('checkbox', { name: /^Я согласен/ })
@@ -69,7 +70,7 @@ describe('the partners page', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    await page.route(CODE, async (route) => {
+    await page.route(isCode, async (route) => {
       await held
       await route.continue()
     })
@@ -94,7 +95,7 @@ describe('the partners page', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    await page.route(CODE, async (route) => {
+    await page.route(isCode, async (route) => {
       await held
       await route.continue()
     })
@@ -134,7 +135,7 @@ describe('the partners page', () => {
 
   it('submits the plain form when its code cannot be loaded', async () => {
     const { page } = await site.visit()
-    await page.route(CODE, (route) => route.abort())
+    await page.route(isCode, (route) => route.abort())
     await page.goto('/partners')
     await waitForScripts(page)
     await main(page).getByLabel('Имя').fill('Анна')

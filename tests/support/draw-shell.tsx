@@ -58,11 +58,12 @@ export function makeMenuData(menu: readonly MenuEntry[], own: Partial<MenuData> 
   }
 }
 
-/** Returns the HTML of a component of the shell, as the server renders it on a page with this `handle`. */
+/** Returns the HTML of a component of the shell, as the server renders it on a page with this `handle` and data. */
 export function drawInShell(
   Component: ComponentType,
   shell: ShellData,
   handle: object = {},
+  data: object = {},
 ): string {
   const router = createMemoryRouter(
     [
@@ -70,10 +71,10 @@ export function drawInShell(
         id: 'root',
         loader: () => shell,
         Component,
-        children: [{ id: 'page', path: '*', loader: () => ({}), handle, Component: () => null }],
+        children: [{ id: 'page', path: '*', loader: () => data, handle, Component: () => null }],
       },
     ],
-    { hydrationData: { loaderData: { root: shell, page: {} } } },
+    { hydrationData: { loaderData: { root: shell, page: data } } },
   )
   return renderToStaticMarkup(
     <SiteContext value={toSite(shell, undefined)}>
