@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['{src,cli,bench,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['tests/{e2e,faults,html,scanners}/**', ...ownProcess],
+          exclude: ['tests/{e2e,browsers,faults,html,scanners}/**', ...ownProcess],
           // One process for many files: what they import is evaluated once.
           isolate: false,
           globalSetup: 'tests/support/store-templates.ts',

@@ -44,7 +44,7 @@ async function seedInTransaction(db: Database, options: SeedOptions): Promise<bo
     await importContent(trx, { ...place, folder, clock, rendersLater: true })
     await importLots(trx, clock)
     const { markDemo } = await import('../src/features/content/demo/demo-company.server.ts')
-    await markDemo(trx)
+    await markDemo(trx, clock.now())
     return true
   })
 }

@@ -12,6 +12,10 @@ import { SiteContext } from './ui/site.ts'
 /** Of the default tone: `ui/styles/tokens.css`. */
 const PAPER = '#f5f2ec'
 
+/** The same as of the document that the server sends when its error page fails (`server/pages/last-resort.ts`). */
+const FAILURE = { maxWidth: 640, margin: '0 auto', padding: '48px 16px' }
+const FAILURE_TITLE = { fontSize: 28 }
+
 /** The document around every page. */
 export function Root() {
   const shell = useShellData()
@@ -43,8 +47,10 @@ export function RootFailure() {
     <Document>
       <title>Ошибка</title>
       <meta name="robots" content="noindex" />
-      <main>
-        <h1 lang="en">An error occurred while showing the error page</h1>
+      <main style={FAILURE}>
+        <h1 lang="en" style={FAILURE_TITLE}>
+          An error occurred while showing the error page
+        </h1>
         <p lang="en">{error instanceof Error ? error.name : 'Unknown error'}</p>
         <p>
           {/* Not a router link: the router may be what failed. */}

@@ -5,6 +5,8 @@ export interface PageHeader {
   isTransparent?: boolean
   /** Light on dark. */
   isColorInverse?: boolean
+  /** In the colours of the project that the page is about, as the page is. */
+  isToned?: boolean
 }
 
 export type PageLayoutName = 'default' | 'bare'
@@ -124,7 +126,12 @@ export const pageAddresses = [
   },
   { id: 'press-piece', path: '/press/:slug', file: 'press/press-page.tsx' },
   { id: 'progress', path: '/progress', file: 'progress/progress-page.tsx', hasResults: true },
-  { id: 'site', path: '/progress/:slug', file: 'progress/site-page.tsx' },
+  {
+    id: 'site',
+    path: '/progress/:slug',
+    file: 'progress/site-page.tsx',
+    header: { isToned: true },
+  },
   { id: 'broadcasts', path: '/broadcasts', file: 'broadcasts/broadcasts-page.tsx' },
   { id: 'broadcast', path: '/broadcasts/:id', file: 'broadcasts/broadcast-page.tsx' },
   {
@@ -142,15 +149,27 @@ export const pageAddresses = [
     id: 'project',
     path: '/projects/:slug',
     file: 'projects/page/project-page.tsx',
+    header: { isToned: true },
     isCached: true,
   },
-  { id: 'genplan', path: '/projects/:slug/genplan', file: 'projects/drill/genplan-page.tsx' },
+  {
+    id: 'genplan',
+    path: '/projects/:slug/genplan',
+    file: 'projects/drill/genplan-page.tsx',
+    header: { isToned: true },
+  },
   {
     id: 'building',
     path: '/projects/:slug/buildings/:id',
     file: 'projects/drill/building-page.tsx',
+    header: { isToned: true },
   },
-  { id: 'floor', path: '/projects/:slug/floors/:id', file: 'projects/drill/floor-page.tsx' },
+  {
+    id: 'floor',
+    path: '/projects/:slug/floors/:id',
+    file: 'projects/drill/floor-page.tsx',
+    header: { isToned: true },
+  },
   {
     id: 'search',
     path: '/search',

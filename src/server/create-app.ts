@@ -50,6 +50,7 @@ import { deskApp } from './desk/desk-app.ts'
 import { mapFrame } from './edge/map-frame.ts'
 import { DirectResponses } from './direct-responses.ts'
 import { shedLoad } from './edge/load-shedding.ts'
+import { createHiddenMedia } from './hidden-media.ts'
 import { serveMedia } from './edge/media-files.ts'
 import { serveMetrics } from './metrics.ts'
 import { API_DOCS_STYLE, describeApi } from './api/openapi.ts'
@@ -207,7 +208,10 @@ export async function createApp({
   const mediaStore = createMediaStore(findMediaPlace(context.config))
   const createRendition = createRenditionMaker(context, mediaStore)
   await app.register(async (scope) =>
-    serveMedia(scope, mediaStore, createRendition, context.config.MEDIA_PUBLIC_URL),
+    serveMedia(scope, mediaStore, createRendition, {
+      publicUrl: context.config.MEDIA_PUBLIC_URL,
+      isHidden: createHiddenMedia(context),
+    }),
   )
   if (builds) await app.register(async (scope) => serveFiles(scope, builds))
   otherMethods.finish()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
 import { connectDatabase, type Database } from '../db/connect.ts'
 import { findPendingMigrations, migrateDatabase, migrationNames } from '../db/migrate.ts'
+import { recogniseDemo } from '../features/content/demo/recognise-demo.server.ts'
 import { type Clock, systemClock } from '../lib/async/clock.ts'
 
 /** The site without its catalogue and its requests: what a command or the preparation of a start works with. */
@@ -27,6 +28,7 @@ export async function withStore<T>(
   const db = connectDatabase(config.DATABASE_LISTEN_URL ?? config.DATABASE_URL)
   try {
     await migrateDatabase(db)
+    await recogniseDemo(db, systemClock.now())
     return await work({ db, config, clock: systemClock })
   } finally {
     await db.destroy()

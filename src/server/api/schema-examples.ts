@@ -57,6 +57,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   next: ['https://kvartal.example/api/flats/?limit=16&offset=16'],
   number: ['45'],
   page: ['/flats/45', 'partners'],
+  phase: ['2'],
   phone: ['+7 (912) 345-67-89', '79123456789'],
   picture: ['/pictures/vodomernaya.avif'],
   plan: ['1-17'],

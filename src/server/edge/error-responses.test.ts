@@ -36,15 +36,19 @@ beforeAll(async () => {
     })
   }
   for (const base of ['/api/fails/', '/fails']) {
-    app.post<{ Querystring: { code?: ErrorCode; detail?: string } }>(base, async ({ query }) => {
-      if (!query.code) throw new Error(SECRET)
-      const fields = query.code === 'bad_input' ? { limit: ['Неверное значение'] } : undefined
-      throw new AppError(query.code, SECRET, {
-        ...(fields ? { fields } : {}),
-        ...(query.detail ? { detail: 'Своя причина' } : {}),
-        ...(query.code === 'too_many' ? { retryAfter: 60 } : {}),
-      })
-    })
+    app.post<{ Querystring: { code?: ErrorCode; detail?: string; routine?: '1' } }>(
+      base,
+      async ({ query }) => {
+        if (!query.code) throw new Error(SECRET)
+        const fields = query.code === 'bad_input' ? { limit: ['Неверное значение'] } : undefined
+        throw new AppError(query.code, SECRET, {
+          ...(fields ? { fields } : {}),
+          ...(query.detail ? { detail: 'Своя причина' } : {}),
+          ...(query.code === 'too_many' ? { retryAfter: 60 } : {}),
+          isRoutine: query.routine !== undefined,
+        })
+      },
+    )
   }
   await app.ready()
 })
@@ -108,6 +112,12 @@ describe('the response to an error', () => {
       verifies('D6-2')
     },
   )
+
+  it('that belongs to a stop of the process is logged, and not as a warning', async () => {
+    log.length = 0
+    const response = await post('/api/fails/?code=unavailable&routine=1')
+    expect([response.statusCode, log]).toEqual([503, [expect.objectContaining({ level: 30 })]])
+  })
 
   it('outside of the API is the error page', async () => {
     for (const [url, status] of [

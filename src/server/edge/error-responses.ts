@@ -55,8 +55,10 @@ export function handleErrors(
     }
     const response = toErrorResponse(error)
     // An expected rejection under load is logged without its stack, and rarely: both would add to the load.
-    if (error instanceof AppError && response.status >= 500) warnRarely(request.log, error.message)
-    else if (response.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (error instanceof AppError && response.status >= 500) {
+      if (error.isRoutine) request.log.info(error.message)
+      else warnRarely(request.log, error.message)
+    } else if (response.status >= 500) request.log.error({ err: error }, 'request failed')
     return send(request, reply, response)
   })
   app.setNotFoundHandler(async (request, reply) =>

@@ -7,9 +7,12 @@ const codes: Record<ErrorCode, number> = {
   conflict: 409,
   forbidden: 403,
   not_found: 404,
+  too_large: 413,
   too_many: 429,
   unauthorized: 401,
   unavailable: 503,
+  unprocessable: 422,
+  wrong_type: 415,
 }
 
 describe('the table of errors', () => {

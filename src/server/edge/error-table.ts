@@ -12,9 +12,12 @@ const statusByCode: Record<ErrorCode, number> = {
   conflict: 409,
   forbidden: 403,
   not_found: 404,
+  too_large: 413,
   too_many: 429,
   unauthorized: 401,
   unavailable: 503,
+  unprocessable: 422,
+  wrong_type: 415,
 }
 
 /** Errors of Node's HTTP parser; any other one is 400. */
@@ -45,6 +48,7 @@ const sentences: Readonly<Record<number, string>> = {
   409: 'Этот ключ идемпотентности уже использован для другого запроса',
   413: 'Слишком большой запрос',
   415: 'Тип содержимого не поддерживается',
+  422: 'Это не удалось принять',
   429: 'Слишком много запросов, попробуйте позже',
   431: 'Слишком длинные заголовки запроса',
   500: 'Внутренняя ошибка',

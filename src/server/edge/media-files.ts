@@ -22,7 +22,7 @@ const MAX_KNOWN = 20_000
 /**
  * Serves the pictures, documents and films of the media store, with ranges. They are immutable: their names contain a
  * hash of their content. A missing rendition of a picture is created first by `createRendition`, which returns whether
- * it exists now. Other files of the folder are 404. With `publicUrl`, a response leads to the same path below it. A
+ * it exists now. Other files of the folder are 404, and so is what `isHidden` says belongs to hidden projects alone. With `publicUrl`, a response leads to the same path below it. A
  * PDF file with `?frame` comes from here in any case, because the page of a document may only frame our own origin. Adds
  * `reply.sendFile`.
  */
@@ -30,7 +30,10 @@ export async function serveMedia(
   app: FastifyInstance,
   media: MediaStore,
   createRendition: (name: string) => Promise<boolean>,
-  publicUrl?: string,
+  {
+    publicUrl,
+    isHidden = async () => false,
+  }: { publicUrl?: string | undefined; isHidden?: (path: string) => Promise<boolean> } = {},
 ): Promise<void> {
   await app.register(staticFiles, { serve: false })
   const known = new LRUCache<string, true>({ max: MAX_KNOWN })
@@ -58,6 +61,7 @@ export async function serveMedia(
         const isFramed = query.frame !== undefined && params.name.endsWith('.pdf')
         const isFound =
           names.test(params.name) &&
+          !(await isHidden(path)) &&
           ((await (isFramed ? isLocal(path) : exists(path))) ||
             (part === 'pictures' && (await createRendition(params.name))))
         if (!isFound) {

@@ -89,7 +89,7 @@ function toShownCity(city: StoredCity, mode: 'hour' | 'calendar'): ShellData['ci
   return promise === undefined ? card : { ...card, promise }
 }
 
-function toCityCard({ office: _office, ...card }: StoredCity): CityCard {
+function toCityCard({ office: _office, zone: _zone, ...card }: StoredCity): CityCard {
   return card
 }
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
 import { readSite } from '../../features/progress/queries.server.ts'
-import { formatMonth, monthKey } from '../../lib/time/months.ts'
+import { captionMonth, monthKey } from '../../lib/time/months.ts'
 import { plainText } from '../../lib/plain-text.ts'
 import { writeRss } from './rss.ts'
 
@@ -24,7 +24,7 @@ export async function progressFeed(
     link: page,
     self: `${page}.rss`,
     items: albums.slice(0, MAX_ITEMS).map(({ year, month, title, html }) => ({
-      title: `${formatMonth(year, month)}: ${title}`,
+      title: captionMonth({ year, month, title }),
       description: plainText(html),
       link: `${page}?month=${monthKey(year, month)}`,
       at: `${monthKey(year, month)}-01`,
