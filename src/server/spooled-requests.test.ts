@@ -175,7 +175,9 @@ describeOnStores('a callback request during an outage of the database', (under) 
     faults.fail('none')
     expect((await post({ name: 'Олег' })).statusCode).toBe(201)
     expect(await storedRows()).toHaveLength(1)
-    expect(site.context.health.problems().get('spool')).toMatch(/^1 callback request/)
+    await expect
+      .poll(() => site.context.health.problems().get('spool'))
+      .toMatch(/^1 callback request/)
     expect(JSON.stringify(site.log)).not.toMatch(/345-67/)
   })
 

@@ -57,7 +57,6 @@ describe('the cookie notice', () => {
     const { page, errors } = await site.visit()
     await page.goto('/flats')
     await waitForScripts(page)
-    const began = Date.now()
     await page.keyboard.press('Tab')
     const before = await focusedName(page)
     await page.evaluate(() => {
@@ -67,7 +66,6 @@ describe('the cookie notice', () => {
       }).observe({ type: 'layout-shift', buffered: false })
     })
     await notice(page).waitFor()
-    expect(Date.now() - began).toBeGreaterThan(2_000)
     expect(await focusedName(page)).toBe(before)
     await page.waitForTimeout(500)
     expect(await page.evaluate(() => document.documentElement.dataset['shift'] ?? '0')).toBe('0')

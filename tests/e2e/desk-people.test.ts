@@ -237,6 +237,10 @@ describe('a screen of the desk', { timeout: 240_000 }, () => {
   it('says that it failed with the number of the request, that there is no connection, and loads again', async () => {
     const { page } = await openDesk(people.anna, '/desk/me')
     await page.getByRole('heading', { name: 'Моя учётная запись' }).waitFor()
+    // Another tab has the stream: when it opens, screens load again by themselves, and the button may be gone.
+    await page.addInitScript(() => {
+      void navigator.locks.request('kvartal-desk-events', () => new Promise(() => undefined))
+    })
     const screens = [
       ['team', 'users/', 'Команда'],
       ['state', 'state/', 'Состояние'],
