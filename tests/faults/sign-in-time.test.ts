@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 
 import { makeDeskUser, PASSWORD } from '../support/desk.ts'
@@ -90,8 +91,24 @@ async function makeTries(db: Database): Promise<Try[]> {
 
 let sent = 0
 
+/** Returns how long a failed sign-in took, in milliseconds. A hundred in all may fail in a minute, then it waits. */
+async function fail(one: Try, port: string, agent: Agent): Promise<number> {
+  for (;;) {
+    const { status, ms, retryAfterS } = await signIn(one, port, agent)
+    if (status === 401) return ms
+    if (status !== 429) throw new Error(`answered ${status}`)
+    await setTimeout(retryAfterS * 1000)
+  }
+}
+
+interface Answer {
+  status: number | undefined
+  ms: number
+  retryAfterS: number
+}
+
 /** Each has an address of its own: an address waits after twenty failures. */
-function fail({ email, password }: Try, port: string, agent: Agent): Promise<number> {
+function signIn({ email, password }: Try, port: string, agent: Agent): Promise<Answer> {
   sent++
   const body = JSON.stringify({ email, password })
   const started = performance.now()
@@ -113,8 +130,9 @@ function fail({ email, password }: Try, port: string, agent: Agent): Promise<num
       },
       (response) => {
         response.resume().on('end', () => {
-          if (response.statusCode === 401) resolve(performance.now() - started)
-          else reject(new Error(`answered ${response.statusCode}`))
+          const { statusCode: status, headers } = response
+          const retryAfterS = Number(headers['retry-after'] ?? 1)
+          resolve({ status, ms: performance.now() - started, retryAfterS })
         })
       },
     )

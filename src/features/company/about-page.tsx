@@ -7,6 +7,7 @@ import { Container } from '../../ui/page/container.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Prose } from '../../ui/page/prose.tsx'
 import { useSite } from '../../ui/site.ts'
+import { MailLink } from '../../ui/mail-link.tsx'
 import { DocumentList } from '../documents/document-list.tsx'
 import { CompanyFigures } from './company-figures.tsx'
 import type { AboutData } from './about-page.server.ts'
@@ -104,7 +105,7 @@ export function Component() {
                   {address ? <address className={styles['address']}>{address}</address> : null}
                   {way ? <p className={styles['way']}>{way}</p> : null}
                   {phone ? <a href={phoneLink(phone)}>{phone}</a> : null}
-                  {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+                  {email ? <MailLink address={email} /> : null}
                   {formatWeek(hours).map((line) => (
                     <p key={line}>{line}</p>
                   ))}

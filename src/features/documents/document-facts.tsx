@@ -32,7 +32,9 @@ export function DocumentFacts({
         <li className={styles['hash']}>
           <details>
             <summary>Контрольная сумма</summary>
-            SHA-256 <code>{file_hash}</code>
+            <p>
+              SHA-256 <code>{file_hash}</code>
+            </p>
           </details>
         </li>
       )}

@@ -7,6 +7,7 @@ import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { useSite } from '../../ui/site.ts'
+import { MailLink } from '../../ui/mail-link.tsx'
 import { CityForm } from '../city/city-form.tsx'
 import { SiteLink } from '../city/site-link.tsx'
 import { projectAddress } from '../projects/project-addresses.ts'
@@ -107,9 +108,7 @@ export function Component() {
               </a>
             ) : null}
             {contacts.email ? (
-              <a href={`mailto:${contacts.email}`} className={styles['link']}>
-                {contacts.email}
-              </a>
+              <MailLink address={contacts.email} className={styles['link']} />
             ) : null}
           </div>
         ) : null}

@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { openModal } from '../../ui/overlay/modal-store.ts'
 import { Logo } from '../../ui/page/logo.tsx'
 import { useSite } from '../../ui/site.ts'
+import { MailLink } from '../../ui/mail-link.tsx'
 import { useLotKinds } from '../menu/lot-kinds.ts'
 import { MenuLink } from '../menu/menu-link.tsx'
 import { useShellData } from '../use-shell-data.ts'
@@ -135,9 +136,7 @@ export function BurgerContent() {
             </a>
           ) : null}
           {contacts?.email ? (
-            <a href={`mailto:${contacts.email}`} className={styles['mail']}>
-              {contacts.email}
-            </a>
+            <MailLink address={contacts.email} className={styles['mail']} />
           ) : null}
         </address>
       ) : null}

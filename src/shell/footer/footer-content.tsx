@@ -9,6 +9,7 @@ import { Link } from '../../ui/link.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import { Logo } from '../../ui/page/logo.tsx'
 import { useSite } from '../../ui/site.ts'
+import { MailLink } from '../../ui/mail-link.tsx'
 import { useLotKinds } from '../menu/lot-kinds.ts'
 import { MenuLink } from '../menu/menu-link.tsx'
 import { useShellData } from '../use-shell-data.ts'
@@ -44,9 +45,7 @@ export function FooterContent() {
                 </a>
               ) : null}
               {contacts.email ? (
-                <a href={`mailto:${contacts.email}`} className={styles['link']}>
-                  {contacts.email}
-                </a>
+                <MailLink address={contacts.email} className={styles['link']} />
               ) : null}
             </address>
           ) : null}

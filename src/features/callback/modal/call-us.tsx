@@ -1,5 +1,6 @@
 import { phoneLink } from '../../../lib/phone.ts'
 import { useSite } from '../../../ui/site.ts'
+import { MailLink } from '../../../ui/mail-link.tsx'
 import styles from './call-us.module.css'
 
 /** Whether the callback form is offered: it requires consent to a published policy. */
@@ -31,7 +32,7 @@ export function CallUs() {
     return (
       <p className={styles['words']}>
         Заявки на&nbsp;сайте сейчас не&nbsp;принимаем: напишите нам на{' '}
-        <a href={`mailto:${contacts.email}`}>{contacts.email}</a>.
+        <MailLink address={contacts.email} />.
       </p>
     )
   }
