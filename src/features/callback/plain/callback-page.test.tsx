@@ -122,7 +122,7 @@ describe('without a published policy', () => {
       documents,
       contacts: { ...contacts, phone: '' },
     })
-    expect(written).toContain('<a href="mailto:a@b.example">a@b.example</a>')
+    expect(written).toContain('<a href="mailto:a@b.example"><span>a<wbr/>@b.example</span></a>')
     const bare = renderPage(CallbackPage, data, { documents, contacts: null })
     expect(bare).toMatch(/Заявки на\u00a0сайте сейчас не\u00a0принимаем\.<\/p>/)
     expect(bare).not.toMatch(/tel:|mailto:/)
