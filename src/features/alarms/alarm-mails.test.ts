@@ -16,6 +16,7 @@ describeOnStores('e-mails about problems', (under) => {
   let sink: SmtpSink
   let clock: ReturnType<typeof movableClock>
   const stops: Array<() => Promise<void>> = []
+  const processes: Array<{ looks: number }> = []
   beforeEach(async () => {
     sink = await startSmtpSink()
     clock = movableClock()
@@ -23,6 +24,7 @@ describeOnStores('e-mails about problems', (under) => {
   })
   afterEach(async () => {
     for (const stop of stops.splice(0)) await stop()
+    processes.length = 0
     await sink.close()
   })
 
@@ -31,6 +33,13 @@ describeOnStores('e-mails about problems', (under) => {
       clock,
       settings: { ...sink.settings, ALARM_EMAIL: 'duty@kvartal.example' },
     })
+    const { problems } = context.health
+    const process = { looks: 0 }
+    context.health.problems = () => {
+      process.looks++
+      return problems()
+    }
+    processes.push(process)
     stops.unshift(startAlarmMails(context, { pollMs: 5 }).stop)
     return context
   }
@@ -46,7 +55,14 @@ describeOnStores('e-mails about problems', (under) => {
         )
         .join('')
     })
-  const polled = () => new Promise((resolve) => setTimeout(resolve, 100))
+  /** Resolves when every process has looked once from now on: a look ends before the next one begins. */
+  const polled = async () => {
+    const before = processes.map(({ looks }) => looks)
+    await vi.waitFor(() => {
+      for (const [index, { looks }] of processes.entries())
+        expect(looks).toBeGreaterThanOrEqual((before[index] ?? 0) + 2)
+    }, WAIT)
+  }
 
   it('sends one e-mail for all processes when a problem starts, daily while it lasts, and when it is over', async () => {
     const [first, second] = [start(), start()]
