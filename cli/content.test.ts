@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readAuditRows } from '../tests/support/audit-rows.ts'
 import { readFolder, smallCompany, writeFolder } from '../tests/support/content-folder.ts'
 import { runCommand, runProcess } from '../tests/support/run-command.ts'
 import { describeOnStores } from '../tests/support/stores.ts'
@@ -48,6 +49,15 @@ describeOnStores('kvartal import content and export content', (under) => {
     const full = await run('export', 'content', target)
     expect(full).toMatchObject({ code: 1, out: '' })
     expect(full.err).toMatch(/^kvartal: Папка «.*» не пуста/)
+    expect(await readAuditRows(under.db, 'content.')).toEqual([
+      expect.stringMatching(
+        /^командная строка, content.import: Новых \d+, изменено 0, удалено 0; 2 картинки$/,
+      ),
+      'командная строка, content.import: Новых 0, изменено 0, удалено 0; 0 картинок',
+      expect.stringMatching(
+        /^командная строка, content.export: \d+ файлов? с текстами, картинок и документов 3$/,
+      ),
+    ])
   })
 
   it('print each problem on one line that starts with its position, and exit with 1', async () => {

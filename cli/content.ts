@@ -1,12 +1,18 @@
 import type { WriteStream } from 'node:tty'
 import type { Command } from 'commander'
 import type { Database } from '../src/db/connect.ts'
+import {
+  recordContentExport,
+  recordContentImport,
+} from '../src/features/content/content-jobs.server.ts'
 import { findMediaPlace } from '../src/features/content/media/media-store.server.ts'
+import type { ContentReport } from '../src/features/content/model/import-report.ts'
 import { describeContentReport } from '../src/features/content/write/describe-report.server.ts'
 import { formatCount } from '../src/lib/numbers.ts'
 import { firstLines, printable } from '../src/lib/terminal-words.ts'
-import { withStore, withUnchangedStore } from '../src/server/open-store.ts'
+import { type SiteStore, withStore, withUnchangedStore } from '../src/server/open-store.ts'
 import { addDemoFlags, type DemoFlags, isDemoReplaced, replaceDemo } from './demo.ts'
+import { terminalContext } from './terminal.ts'
 
 interface ImportFlags extends DemoFlags {
   dryRun?: true
@@ -61,7 +67,9 @@ async function runImport(folder: string, flags: ImportFlags): Promise<void> {
           onProgress: (stage, done, all) => progress.show(stage, done, all),
         })
       const replaces = !flags.dryRun && (await isDemoReplaced(db, flags))
-      return replaces ? replaceDemo(store, importInto) : importInto(db)
+      const report = await (replaces ? replaceDemo(store, importInto) : importInto(db))
+      if (!flags.dryRun) await recordImport(store, report)
+      return report
     })
     progress.end()
     const text = flags.json
@@ -89,11 +97,25 @@ async function runImport(folder: string, flags: ImportFlags): Promise<void> {
   }
 }
 
+function recordImport(store: SiteStore, { kinds, pictures }: ContentReport): Promise<void> {
+  const sum = (field: 'created' | 'changed' | 'deleted') =>
+    Object.values(kinds).reduce((all, kind) => all + kind[field], 0)
+  return recordContentImport(terminalContext(store), {
+    created: sum('created'),
+    changed: sum('changed'),
+    deleted: sum('deleted'),
+    pictures: pictures.rendered,
+  })
+}
+
 async function runExport(folder: string, flags: { json?: true }): Promise<void> {
   const { exportContent } = await import('../src/features/content/write/export-content.server.ts')
-  const report = await withStore(({ db, config }) =>
-    exportContent(db, { folder, ...findMediaPlace(config) }),
-  )
+  const report = await withStore(async (store) => {
+    const report = await exportContent(store.db, { folder, ...findMediaPlace(store.config) })
+    const { files, originals } = report
+    await recordContentExport(terminalContext(store), { files, originals })
+    return report
+  })
   const lines = [
     `Выгружено: ${formatCount(report.files, 'файл', 'файла', 'файлов')} с текстами, картинок и документов ${report.originals}`,
     ...firstLines(report.missing.map((key) => `Нет исходного файла: ${printable(key)}`)),

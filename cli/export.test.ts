@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { Command } from 'commander'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { readAuditRows } from '../tests/support/audit-rows.ts'
 import { makeFeed, manyFlats } from '../tests/support/make-feed.ts'
 import { toByteStream, feedText } from '../tests/support/feed-text.ts'
 import { runCommand, runProcess } from '../tests/support/run-command.ts'
@@ -46,6 +47,9 @@ describeOnStores('kvartal export', (under) => {
     expect(await readFile(output, 'utf8')).toBe(expected)
     expect(expected.match(/<offer /g)).toHaveLength(12)
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+    expect(await readAuditRows(under.db, 'feed.export')).toEqual([
+      'командная строка, feed.export: yandex: 12 лотов',
+    ])
   })
 
   it('reports nothing of a feed whose reader has closed the pipe', async () => {

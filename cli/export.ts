@@ -15,6 +15,7 @@ import {
   type FeedSummary,
 } from '../src/features/feeds/write/feed-summary.server.ts'
 import { loadSiteFacts } from '../src/features/feeds/write/portal-facts.server.ts'
+import { recordFeedExport } from '../src/features/feeds/sources/record-feeds.server.ts'
 import {
   type Portal,
   portals,
@@ -25,6 +26,7 @@ import { formatCount } from '../src/lib/numbers.ts'
 import { isoDay, moscowDay } from '../src/lib/rules/calendar.ts'
 import { withStore } from '../src/server/open-store.ts'
 import { addContentExport } from './content.ts'
+import { terminalContext } from './terminal.ts'
 
 /** Adds `export PORTAL`, `export check [PORTAL]` and `export content DIR`. The actions throw a readable error if nothing could be written. */
 export function addExportCommand(program: Command): void {
@@ -53,7 +55,8 @@ export function addExportCommand(program: Command): void {
 }
 
 async function runExport(portal: Portal, output: string | undefined): Promise<void> {
-  await withStore(async ({ db, config, clock }) => {
+  await withStore(async (store) => {
+    const { db, config, clock } = store
     const today = isoDay(moscowDay(clock.now()))
     const request = { portal, today, ...(await loadSiteFacts(config)) }
     const counter = await FeedCounter.create(db, portal)
@@ -77,6 +80,7 @@ async function runExport(portal: Portal, output: string | undefined): Promise<vo
       await using file = await open(partial, 'w')
       const count = await writeFeed(db, request, writeTo(file.createWriteStream()), onOffer)
       await rename(partial, output)
+      await recordFeedExport(terminalContext(store), { portal, lots: count })
       process.stderr.write(`${formatCount(count, 'лот', 'лота', 'лотов')}: ${output}\n`)
       reportLeftOut(counter.toSummary())
     } catch (error) {

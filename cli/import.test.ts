@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { getCatalogueVersion } from '../src/db/version.ts'
+import { readAuditRows } from '../tests/support/audit-rows.ts'
 import { makeBuilding, makeProject } from '../tests/support/factories.ts'
 import { makeFeed, manyFlats } from '../tests/support/make-feed.ts'
 import { isNightly } from '../tests/support/nightly.ts'
@@ -53,6 +54,17 @@ describeOnStores('kvartal import', (under) => {
       ['withdrawn_lots', []],
       ['duplicates', []],
       ['made', []],
+    ])
+  })
+
+  it('leaves a row of the log about each import, and none about a dry run or a rejected feed', async () => {
+    const before = (await readAuditRows(under.db, 'feed.import')).length
+    await run(['yrl', '-', '--dry-run'], makeFeed(manyFlats(13)))
+    await run(['yrl', '-'], '<realty-feed><offer')
+    expect(await readAuditRows(under.db, 'feed.import')).toHaveLength(before)
+    await run(['yrl', '-'], makeFeed(manyFlats(11)))
+    expect((await readAuditRows(under.db, 'feed.import')).slice(before)).toEqual([
+      'командная строка, feed.import: Загружен yrl: новых 0, изменено 0, снято 1, отклонено 0',
     ])
   })
 

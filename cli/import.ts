@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import type { Database } from '../src/db/connect.ts'
 import { type FeedFormatName, importFeed } from '../src/features/feeds/merge/import-feed.server.ts'
 import { loadSiteFacts } from '../src/features/feeds/write/portal-facts.server.ts'
+import { recordFeedImport } from '../src/features/feeds/sources/record-feeds.server.ts'
 import { mayHaveCity, readCity } from '../src/features/feeds/sources/source-settings.server.ts'
 import {
   describeReport,
@@ -14,6 +15,7 @@ import { type SiteStore, withStore, withUnchangedStore } from '../src/server/ope
 import { addContentImport } from './content.ts'
 import { addDemoFlags, type DemoFlags, isDemoReplaced, replaceDemo } from './demo.ts'
 import { progressOn } from './progress.ts'
+import { terminalContext } from './terminal.ts'
 
 /** Larger pieces take less time, and nothing but a digest is made of them. */
 const PREVIEW_BYTES = 1_048_576
@@ -99,8 +101,12 @@ async function runImport(format: FeedFormatName, file: string, flags: ImportFlag
           dryRun: flags.dryRun ?? false,
           onProgress: (count) => progress.offers(count),
         })
-      if (flags.dryRun || !(await isDemoReplaced(db, flags))) return importInto(db)
-      return importInsteadOfDemo(store, importInto)
+      if (flags.dryRun) return importInto(db)
+      const report = await ((await isDemoReplaced(db, flags))
+        ? importInsteadOfDemo(store, importInto)
+        : importInto(db))
+      if (!isNothingAccepted(report)) await recordImport(store, { format, ...flags }, report)
+      return report
     })
     progress.end()
     const text = flags.json
@@ -112,6 +118,21 @@ async function runImport(format: FeedFormatName, file: string, flags: ImportFlag
     progress.end()
     throw toReadableError(error)
   }
+}
+
+function recordImport(
+  store: SiteStore,
+  { format, source }: { format: string; source: string },
+  { created, changed, withdrawn, refused }: ImportReport,
+): Promise<void> {
+  return recordFeedImport(terminalContext(store), {
+    source,
+    format,
+    created,
+    changed,
+    withdrawn,
+    refused: refused.length,
+  })
 }
 
 /** A feed of which nothing is accepted leaves the demo company. */

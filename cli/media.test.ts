@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readAuditRows } from '../tests/support/audit-rows.ts'
 import { makeBuilding, makeLot } from '../tests/support/factories.ts'
 import { runCommand } from '../tests/support/run-command.ts'
 import { describeOnStores } from '../tests/support/stores.ts'
@@ -110,5 +111,9 @@ describeOnStores('kvartal media failures', (under) => {
     expect(await run()).toContain('Все планировки из фидов загружены')
     expect(await doctor()).toEqual([])
     expect((await retry()).out).toBe('Загружать снова нечего: сбоев нет.\n')
+    expect(await readAuditRows(under.db, 'media.retry')).toEqual([
+      expect.stringMatching(/^командная строка, media.retry: [1-9]\d* картин/),
+      'командная строка, media.retry: 0 картинок',
+    ])
   })
 })

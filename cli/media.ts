@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { loadConfig } from '../src/config.ts'
+import { recordMediaMove, retryPictures } from '../src/features/content/content-jobs.server.ts'
 import {
   listPictureFailures,
-  retryFailedPictures,
   type PictureFailure,
 } from '../src/features/content/fetched/picture-failures.server.ts'
 import { holdMedia } from '../src/features/content/media/media-holds.server.ts'
@@ -11,6 +11,7 @@ import { openBucket } from '../src/features/content/media/media-store.server.ts'
 import { formatCount } from '../src/lib/numbers.ts'
 import { printable } from '../src/lib/terminal-words.ts'
 import { withStore } from '../src/server/open-store.ts'
+import { runOperation, terminalContext } from './terminal.ts'
 
 const PROGRESS_EVERY = 100
 
@@ -45,8 +46,8 @@ function addRetry(media: Command): void {
     .command('retry')
     .description('fetch the plans and photos of feeds again that could not be fetched or decoded')
     .action(() =>
-      withStore(async ({ db, clock }) => {
-        const count = await retryFailedPictures(db, clock.now())
+      runOperation(async (context) => {
+        const count = await retryPictures(context, {})
         const pictures = formatCount(count, 'картинка', 'картинки', 'картинок')
         process.stdout.write(
           count === 0
@@ -81,13 +82,19 @@ function addMove(media: Command): void {
       const bucket = openBucket(config)
       if (!bucket) throw new Error('Задайте MEDIA_URL и настройки S3: см. docs/operations.md.')
       const direction = back ? 'from-bucket' : 'to-bucket'
-      const report = await withStore((store) =>
-        holdMedia(store, 'move', () =>
+      const report = await withStore(async (store) => {
+        const report = await holdMedia(store, 'move', () =>
           moveMedia(config.MEDIA_DIR, bucket, direction, (done) => {
             if (done % PROGRESS_EVERY === 0) process.stderr.write(`проверено файлов: ${done}\n`)
           }),
-        ),
-      )
+        )
+        await recordMediaMove(terminalContext(store), {
+          to: back ? 'folder' : 'bucket',
+          copied: report.copied,
+          damaged: report.damaged.length,
+        })
+        return report
+      })
       const copied = formatCount(report.copied, 'файл', 'файла', 'файлов')
       process.stdout.write(`Скопировано: ${copied}, уже были: ${report.same}\n`)
       if (report.damaged.length === 0) return

@@ -115,6 +115,7 @@ describe('the commands of the office', () => {
     expect(without.toSorted()).toEqual([
       'accounts/invites/invite-first-owner.server.ts',
       'callback/requests/export-requests.server.ts',
+      'content/content-jobs.server.ts',
     ])
   })
 })

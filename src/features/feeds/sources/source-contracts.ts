@@ -44,3 +44,28 @@ export const sourceCommands = defineContracts({
     input: z.object({ name }),
   },
 })
+
+const count = z.number()
+
+/** What is done with feeds at the terminal. Runs of a source have their own reports. */
+export const feedJobs = defineContracts({
+  import: {
+    name: 'feed.import',
+    title: 'Фид или прайс загружен',
+    roles: editors,
+    input: z.object({
+      source: name,
+      format: z.string(),
+      created: count,
+      changed: count,
+      withdrawn: count,
+      refused: count,
+    }),
+  },
+  export: {
+    name: 'feed.export',
+    title: 'Фид для портала записан',
+    roles: editors,
+    input: z.object({ portal: z.string(), lots: count }),
+  },
+})
