@@ -1,6 +1,18 @@
 // chunk: first-load
-/** Rendition widths in pixels. No rendition is wider than its original. */
-const WIDTHS = [480, 960, 1_440, 1_920]
+/**
+ * Rendition widths in pixels; the last one fills a window of 1,440 px at two device pixels each. No rendition is wider
+ * than its original.
+ */
+const WIDTHS = [480, 960, 1_440, 1_920, 2_880]
+
+/** An AVIF of more pixels needs more memory than a picture gets. */
+const MAX_PIXELS = 4_200_000
+
+/** Returns the width of the widest rendition of a picture of this size. */
+export function widestRendition({ width, height }: { width: number; height: number }): number {
+  const fitting = Math.floor(Math.sqrt((MAX_PIXELS * width) / height))
+  return Math.max(1, Math.min(width, fitting, ...WIDTHS.slice(-1)))
+}
 
 /** File extensions of the formats. */
 export const pictureExtensions = { avif: 'avif', webp: 'webp', jpeg: 'jpg' } as const

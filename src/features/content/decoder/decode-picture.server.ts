@@ -8,7 +8,11 @@ import {
   MAX_MEMORY_MB,
   type Rendition,
 } from './decoder-messages.server.ts'
-import { InvalidPictureError, PictureLimitError } from './invalid-picture.server.ts'
+import {
+  InvalidPictureError,
+  PictureLimitError,
+  PictureMemoryError,
+} from './invalid-picture.server.ts'
 import { isDrawing, type Pixels, toLook } from './picture-look.ts'
 import { readSvgText } from './svg-text.server.ts'
 import { readWebpSize } from './webp-size.server.ts'
@@ -195,7 +199,7 @@ function toPictureError(error: unknown): Error {
   if (error instanceof InvalidPictureError) return error
   const text = error instanceof Error ? error.message : String(error)
   if (isOutOfMemory(error)) {
-    return new PictureLimitError(`картинке мало ${MAX_MEMORY_MB} МБ памяти`, { cause: error })
+    return new PictureMemoryError(`картинке мало ${MAX_MEMORY_MB} МБ памяти`, { cause: error })
   }
   return new InvalidPictureError(`картинка испорчена: ${text.split('\n', 1)[0] ?? ''}`, {
     cause: error,
@@ -203,7 +207,8 @@ function toPictureError(error: unknown): Error {
 }
 
 function isOutOfMemory(error: unknown): boolean {
-  return /out of memory|cannot allocate|allocation failed|bad_alloc|insufficient memory|memory allocation/i.test(
+  // The encoder of AVIF says «Failed to allocate …», or nothing but that it does not know.
+  return /out of memory|cannot allocate|failed to allocate|allocation failed|bad_alloc|insufficient memory|memory allocation|undefined aom error/i.test(
     String(error),
   )
 }

@@ -8,7 +8,11 @@ import {
   type DecoderJob,
   MAX_MEMORY_MB,
 } from './decoder-messages.server.ts'
-import { InvalidPictureError, PictureLimitError } from './invalid-picture.server.ts'
+import {
+  InvalidPictureError,
+  PictureLimitError,
+  PictureMemoryError,
+} from './invalid-picture.server.ts'
 
 /** Processor time, as that of a picture: where it was by the clock, a busy machine failed the first pictures. */
 const START_WITHIN_MS = 10_000
@@ -38,11 +42,19 @@ export const pictureLimits: DecoderLimits = {
   memoryBytes: MAX_MEMORY_MB * MEBIBYTE,
 }
 
+const errors = {
+  memory: PictureMemoryError,
+  pixels: PictureLimitError,
+  none: InvalidPictureError,
+} as const
+
 /** A process that decodes one picture after the other. */
 export interface DecoderChild {
   pid: number
   /** Whether it takes another job. */
   isUsable: () => boolean
+  /** Whether it has decoded others before: then memory that a picture lacked may have been there in pieces. */
+  isUsed: () => boolean
   /** The result of a job, unchecked. Rejects with InvalidPictureError; the process is killed at a limit and by `signal`. */
   run: (job: DecoderJob, signal?: AbortSignal) => Promise<unknown>
   /** Kills the process. A job in flight is rejected. */
@@ -126,6 +138,7 @@ function createChild(
     pid,
     end,
     isUsable: () => !isEnded && jobs < RETIRE_AFTER_JOBS && cpuSeconds < RETIRE_AFTER_CPU_SECONDS,
+    isUsed: () => !isEnded && jobs > 1,
     async run(job, signal) {
       signal?.throwIfAborted()
       jobs++
@@ -148,9 +161,7 @@ function createChild(
         if (answer.type === 'ready') throw new Error('the decoder answered out of turn')
         ;({ cpuSeconds } = answer)
         if (answer.type === 'done') return answer.result
-        throw answer.isLimit
-          ? new PictureLimitError(answer.problem)
-          : new InvalidPictureError(answer.problem)
+        throw new errors[answer.limit ?? 'none'](answer.problem)
       } finally {
         stopWatching?.()
         signal?.removeEventListener('abort', end)

@@ -69,8 +69,8 @@ export const answerSchema = z.discriminatedUnion('type', [
     type: z.literal('failed'),
     /** In Russian, for an operator. */
     problem: z.string(),
-    /** The picture needs more than it is allowed. */
-    isLimit: z.boolean(),
+    /** What of it is more than it is allowed, if that is the problem. */
+    limit: z.nullable(z.enum(['memory', 'pixels'])),
     cpuSeconds: z.number(),
   }),
 ])

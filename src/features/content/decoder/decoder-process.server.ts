@@ -1,6 +1,10 @@
 import { runJob, warmUp } from './decode-picture.server.ts'
 import { type DecoderAnswer, jobSchema } from './decoder-messages.server.ts'
-import { InvalidPictureError, PictureLimitError } from './invalid-picture.server.ts'
+import {
+  InvalidPictureError,
+  PictureLimitError,
+  PictureMemoryError,
+} from './invalid-picture.server.ts'
 
 /*
  * The process that decodes pictures: one job at a time, in the order in which they come. The server starts it, limits
@@ -22,8 +26,13 @@ async function answer(message: unknown): Promise<void> {
   } catch (error) {
     const problem =
       error instanceof InvalidPictureError ? error.message : 'картинку не удалось прочитать'
-    const isLimit = error instanceof PictureLimitError
-    send({ type: 'failed', problem, isLimit, cpuSeconds: readCpuSeconds() })
+    const limit =
+      error instanceof PictureMemoryError
+        ? 'memory'
+        : error instanceof PictureLimitError
+          ? 'pixels'
+          : null
+    send({ type: 'failed', problem, limit, cpuSeconds: readCpuSeconds() })
   }
 }
 

@@ -7,6 +7,7 @@ import {
   startDecoderChild,
 } from './decoder-child.server.ts'
 import { type DecoderJob, type DecoderResult, resultSchemas } from './decoder-messages.server.ts'
+import { PictureMemoryError } from './invalid-picture.server.ts'
 
 /** A process that has nothing to do ends: it takes some 80 MB. */
 const IDLE_MS = 15_000
@@ -67,7 +68,14 @@ export function createDecoder({
             isRoutine: true,
           })
         }
-        return (await child()).run(job, signal)
+        const first = await child()
+        try {
+          return await first.run(job, signal)
+        } catch (error) {
+          if (!(error instanceof PictureMemoryError && first.isUsed())) throw error
+          first.end()
+          return (await child()).run(job, signal)
+        }
       }, signal)
       // The kind of the job decides which schema is taken.
       return resultSchemas[job.kind].parse(result) as never

@@ -157,6 +157,23 @@ describe('a picture from outside', () => {
     verifies('D88-1')
   })
 
+  it('that needs too much memory after another is tried once more, in a process that has decoded none', async () => {
+    const decoder = newDecoder({ memoryBytes: 48 * 1024 * 1024 })
+    const large = await sharp({
+      create: { width: 4_000, height: 4_000, channels: 3, background: '#c33' },
+    })
+      .rotate(45)
+      .avif({ effort: 0 })
+      .toBuffer()
+    await inspect(decoder, await drawing())
+    const [used] = decoder.pids()
+    await expect(inspect(decoder, large)).rejects.toThrow(PictureLimitError)
+    const [fresh] = decoder.pids()
+    expect([used === fresh, typeof fresh]).toEqual([false, 'number'])
+    // It is that process which has tried it: nobody tries it a third time.
+    await expect(inspect(decoder, large)).rejects.toThrow(PictureLimitError)
+  })
+
   it('whose entities stand for a gigabyte is refused', async () => {
     const decoder = newDecoder()
     await expect(inspect(decoder, makeEntityBomb())).rejects.toThrow('больше 64 КБ')

@@ -108,7 +108,7 @@ async function storePicture(
   const bytes = png ?? received
   const hash = sha256(bytes)
   const key = `${FETCHED}${hash}`
-  const renditions = planRenditions(size.width, toNameDigits(key, hash)).map(
+  const renditions = planRenditions(size, toNameDigits(key, hash)).map(
     ({ format, width, name }) => ({ format, width, path: `/media/pictures/${name}` }),
   )
   await mediaStore.write(`${ORIGINALS}/${hash}`, bytes)

@@ -5,7 +5,8 @@ import { createTaskQueue } from '../../../lib/async/task-queue.ts'
 import { InvalidPictureError } from '../decoder/invalid-picture.server.ts'
 import type { MediaStore } from './media-store.server.ts'
 import { ORIGINALS, PICTURES } from './picture-files.server.ts'
-import { planRowRenditions, renderPicture } from './renditions.server.ts'
+import { readRenditions } from './pictures.server.ts'
+import { renderPicture } from './renditions.server.ts'
 
 /** An AVIF occupies a core for some tenths of a second, and rendering pages needs cores as well. */
 const CONCURRENCY = 1
@@ -38,10 +39,11 @@ export function createRenditionMaker(
   async function render(name: string): Promise<boolean> {
     const row = await db
       .selectFrom('pictures')
-      .select(['key', 'hash', 'width'])
+      .select(['hash', 'renditions'])
       .where('renditions', 'like', `%/${name}"%`)
       .executeTakeFirst()
-    const rendition = row && planRowRenditions(row).find((planned) => planned.name === name)
+    // As stored: another release may have had other widths.
+    const rendition = row && readRenditions(row).find((stored) => stored.name === name)
     if (!rendition) return false
     const path = await mediaStore.locate(`${ORIGINALS}/${row.hash}`)
     const original = path && (await readFile(path).catch(() => null))

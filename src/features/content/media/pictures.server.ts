@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Database } from '../../../db/connect.ts'
 import type { PicturesTable } from '../../../db/media-tables.ts'
 import { findPictureStarts } from '../../../lib/address/picture-address.ts'
+import type { Rendition } from '../decoder/decoder-messages.server.ts'
 import { type Picture, pictureFormatSchema, pictureSchema } from '../model/picture-schema.ts'
 
 const storedRenditionsSchema = z.array(
@@ -9,6 +10,15 @@ const storedRenditionsSchema = z.array(
 )
 /** SQLite allows 32,766 parameters per statement. */
 const KEYS_PER_STATEMENT = 10_000
+
+/** Returns the renditions that a row of `pictures` names, with the names of their files. */
+export function readRenditions({ renditions }: Pick<PicturesTable, 'renditions'>): Rendition[] {
+  return storedRenditionsSchema.parse(JSON.parse(renditions)).map(({ format, width, path }) => ({
+    format,
+    width,
+    name: path.slice(path.lastIndexOf('/') + 1),
+  }))
+}
 
 /** Returns the public shape of a row of `pictures`. Throws for a row that no import of content wrote. */
 export function readPicture(row: PicturesTable): Picture {

@@ -116,11 +116,13 @@ async function preparePicture(
   try {
     const { width, height, placeholder } =
       facts?.hash === hash ? facts : await inspectPicture(bytes)
-    const renditions = planRowRenditions({ key, hash, width }).map(({ format, width, name }) => ({
-      format,
-      width,
-      path: `/media/${PICTURES}/${name}`,
-    }))
+    const renditions = planRowRenditions({ key, hash, width, height }).map(
+      ({ format, width, name }) => ({
+        format,
+        width,
+        path: `/media/${PICTURES}/${name}`,
+      }),
+    )
     const row = { key, hash, width, height, placeholder, renditions: JSON.stringify(renditions) }
     return { row, isNew: true }
   } catch (error) {

@@ -1,5 +1,9 @@
 import type { PicturesTable } from '../../../db/media-tables.ts'
-import { pictureExtensions, renditionWidths } from '../../../lib/address/picture-address.ts'
+import {
+  pictureExtensions,
+  renditionWidths,
+  widestRendition,
+} from '../../../lib/address/picture-address.ts'
 import { type Rendition, renditionFormats } from '../decoder/decoder-messages.server.ts'
 import { pictureDecoder } from '../decoder/decoder.server.ts'
 import type { Picture } from '../model/picture-schema.ts'
@@ -20,10 +24,13 @@ export async function inspectPicture(
   return { width, height, placeholder }
 }
 
-/** Lists the renditions of a picture of this width, with names that begin with `stem`. */
-export function planRenditions(width: number, stem: string): Rendition[] {
+/** Lists the renditions of a picture of this size, with names that begin with `stem`. */
+export function planRenditions(
+  size: Pick<PicturesTable, 'width' | 'height'>,
+  stem: string,
+): Rendition[] {
   return renditionFormats.flatMap((format) =>
-    renditionWidths(width).map((wide) => ({
+    renditionWidths(widestRendition(size)).map((wide) => ({
       format,
       width: wide,
       name: `${stem}-${wide}.${pictureExtensions[format]}`,
@@ -41,6 +48,8 @@ export async function renderPicture(
 }
 
 /** Lists the renditions of a stored picture. */
-export function planRowRenditions(row: Pick<PicturesTable, 'key' | 'hash' | 'width'>): Rendition[] {
-  return planRenditions(row.width, toNameDigits(row.key, row.hash))
+export function planRowRenditions(
+  row: Pick<PicturesTable, 'key' | 'hash' | 'width' | 'height'>,
+): Rendition[] {
+  return planRenditions(row, toNameDigits(row.key, row.hash))
 }
