@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeCity, makeLot, makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
-import { describeWishes } from './call-wishes.ts'
+import { describeWishes } from './callback-fields.ts'
 import { readRequestFacts } from './delivery/request-facts.server.ts'
 import { readOfficeZones } from './office-zones.server.ts'
 import { describeDelivery } from './office/lead-words.server.ts'
