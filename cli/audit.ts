@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander'
 import { exportAudit } from '../src/features/audit/list-audit.server.ts'
-import { withStore } from '../src/server/open-store.ts'
-import { terminalContext } from './terminal.ts'
+import { runOperation } from './terminal.ts'
 
 /** Adds `kvartal audit export`: what people did, oldest first (decision D66). */
 export function addAuditCommand(program: Command): void {
@@ -16,8 +15,8 @@ export function addAuditCommand(program: Command): void {
     .option('--from <day>', 'first day: 2026-11-01')
     .option('--to <day>', 'last day')
     .action((options: { format: 'jsonl' | 'csv'; from?: string; to?: string }) =>
-      withStore(async (store) => {
-        process.stdout.write(await exportAudit(terminalContext(store), options))
+      runOperation(async (context) => {
+        process.stdout.write(await exportAudit(context, options))
       }),
     )
 }

@@ -1,17 +1,16 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
   CONFORMANCE,
   listFiles,
   readProduct,
   readText,
-  root,
 } from '../scripts/conformance/read-repository.ts'
 import {
   type CitationTargets,
   findDeadCitations,
   findNamedFiles,
+  findSettingsFiles,
+  isAmong,
   readProse,
 } from './support/find-citations.ts'
 
@@ -30,6 +29,11 @@ function readTargets(): CitationTargets {
   }
 }
 
+const present = [
+  ...listFiles('{src,cli,demo,bench,scripts,tests,deploy,docs,public}/**/*'),
+  ...listFiles('*'),
+]
+
 describe('comments and docs', () => {
   const targets = readTargets()
   const files = [
@@ -47,10 +51,25 @@ describe('comments and docs', () => {
     expect(dead).toEqual([])
   })
 
-  it('link only to existing files', () => {
+  it('name only existing files', () => {
     const missing = texts.flatMap(({ file, text }) =>
       findNamedFiles(file, text)
-        .filter((path) => !existsSync(join(root, path)))
+        .filter((path) => !isAmong(present, path))
+        .map((path) => `${file}: ${path}`),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+describe('settings of the build', () => {
+  it('name only existing files', () => {
+    const settings = [
+      ...listFiles('{*.config.ts,tests/*/vitest.config.ts,*.json,.oxlintrc.json}'),
+    ].filter((file) => file !== 'package-lock.json')
+    expect(settings.length).toBeGreaterThan(10)
+    const missing = settings.flatMap((file) =>
+      findSettingsFiles(readText(file))
+        .filter((path) => !isAmong(present, path))
         .map((path) => `${file}: ${path}`),
     )
     expect(missing).toEqual([])
@@ -87,10 +106,59 @@ describe('findNamedFiles', () => {
   it('returns links relative to the folder of their page, and paths below docs', () => {
     const text = '[a](../feeds.md#x), [b](https://kvartal.example), see docs/operations.md.'
     expect(findNamedFiles('docs/decisions/0001.md', text)).toEqual([
-      'docs/decisions/../feeds.md',
+      'docs/feeds.md',
       'docs/operations.md',
     ])
   })
+
+  it('returns quoted paths from the root, and files of code wherever they are', () => {
+    const text = 'See `src/ui/`, `scripts/*.{mjs,ts}`, `server/create-app.ts` and `main.ts`.'
+    expect(findNamedFiles('x.md', text)).toEqual([
+      'src/ui/',
+      'scripts/*.{mjs,ts}',
+      '**/server/create-app.ts',
+      '**/main.ts',
+    ])
+  })
+
+  it.each([
+    ['addresses', '`/flats` and `https://kvartal.example/app.ts`'],
+    ['packages', '`@fastify/static`, `zod/mini`'],
+    ['names to replace', '`src/features/x/x-page.tsx`, `src/desk/PATH-area.tsx`, `src/<a>/b.ts`'],
+    ['blocks of code', '```\n`src/gone.ts`\n```'],
+  ])('returns no %s', (_, text) => {
+    expect(findNamedFiles('x.md', text)).toEqual([])
+  })
+})
+
+describe('findSettingsFiles', () => {
+  it('returns paths and globs, one for each alternative of folders', () => {
+    const text = `["!src/{db,ui/form}/**", "tests/**/*.{ts,tsx}!", 'no/path', './scripts/a.mjs']`
+    expect(findSettingsFiles(text)).toEqual([
+      'src/db/**',
+      'src/ui/form/**',
+      'tests/**/*.{ts,tsx}',
+      'scripts/a.mjs',
+    ])
+  })
+})
+
+describe('isAmong', () => {
+  const files = ['src/main.ts', 'src/ui/form/field.tsx']
+
+  it.each(['src/main.ts', 'src/ui/', 'src/**', '**/form/field.tsx', 'src/*/form', 'src/*.{ts,js}'])(
+    'returns true for «%s»',
+    (path) => {
+      expect(isAmong(files, path)).toBe(true)
+    },
+  )
+
+  it.each(['src/gone.ts', 'src/ma', 'ui/form', '**/ield.tsx', 'src/*.css'])(
+    'returns false for «%s»',
+    (path) => {
+      expect(isAmong(files, path)).toBe(false)
+    },
+  )
 })
 
 describe('readProse', () => {

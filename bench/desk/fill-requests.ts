@@ -74,8 +74,6 @@ function makeRow(n: number, count: number, now: number): Insertable<CallbackRequ
     form_name: 'Обратный звонок',
     campaign: source ? JSON.stringify({ utm_source: source, utm_campaign: 'осень' }) : null,
     scheduled_at: null,
-    reply_by: null,
-    no_calls_after: null,
     consent_version: '1',
     consent_at: at,
     mailing_consent_at: null,

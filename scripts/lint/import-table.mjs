@@ -100,6 +100,7 @@ export const walls = [
       'src/operations/contract.ts',
       'src/features/*-contracts.ts',
       'src/features/audit/describe-change.ts',
+      'src/features/callback/callback-fields.ts',
       ...NO_SERVER,
     ],
     allowedTypes: ['src/features/*/schema.ts'],

@@ -1,3 +1,4 @@
+import { pickWishes } from '../../src/features/callback/callback-fields.ts'
 import type { CallbackRequest } from '../../src/features/callback/channels/channel.server.ts'
 
 /** A stored callback request with everything that a visitor can give. */
@@ -14,8 +15,7 @@ export function makeCallbackRequest(given: Partial<CallbackRequest> = {}): Callb
     form_name: 'Запись на показ',
     campaign: '{"utm_source":"yandex","utm_campaign":"осень","yclid":"17"}',
     scheduled_at: '2026-11-23T12:30:00.000Z',
-    reply_by: 'message',
-    no_calls_after: '19:00',
+    ...pickWishes({ reply_by: 'message', no_calls_after: '19:00' }),
     consent_version: '2026-09-01',
     consent_at: '2026-11-20T10:00:00.000Z',
     mailing_consent_at: null,

@@ -1,3 +1,4 @@
+import { join, matchesGlob } from 'node:path'
 import { parseSync } from 'vite'
 
 /** Ids that a comment or a page of docs can cite. */
@@ -21,7 +22,16 @@ const VAGUE = /\b(?:specification, sections? \d|issue \d+|(?:spec|design)\/[a-z]
 const LINK = /\]\(([^)\s]+)\)/g
 /** Code examples may contain links to files that do not exist here. */
 const CODE = /^```.*?^```|`[^`\n]+`/gms
+const BLOCK = /^```.*?^```/gms
 const NAMED = /(?<![\w/.-])docs\/[\w/.-]+\.md\b/g
+
+const QUOTED = /`([^`\s]+)`/g
+const FROM_ROOT = /^(?:src|cli|demo|bench|scripts|tests|deploy|docs|public)\//
+/** A file of code can be named without its folders. */
+const CODE_FILE = /^[\w-][^:@]*\.(?:tsx?|mts|mjs|css)$/
+/** `src/features/x/x-page.tsx`, `maps/CITY.json`: names that a reader replaces. */
+const PLACEHOLDER = /(?:^|\/)x(?:[/-]|$)|[A-Z]{3}|[<…]/
+const STRING = /'([^'\n]+)'|"([^"\n]+)"|`([^`\n]+)`/g
 
 /** Returns the citations of a text whose target does not exist. */
 export function findDeadCitations(text: string, targets: CitationTargets): string[] {
@@ -49,12 +59,64 @@ export function readProse(file: string, source: string): string {
   return comments.map(({ value }) => value).join('\n')
 }
 
-/** Returns the paths that a Markdown page links to, and the paths below `docs/` that a text mentions. */
+/**
+ * Returns the paths that a Markdown page links to, those below `docs/` that a text mentions, and those that it quotes.
+ * They can be globs.
+ */
 export function findNamedFiles(file: string, text: string): string[] {
   const folder = file.slice(0, file.lastIndexOf('/') + 1)
   const links = file.endsWith('.md')
     ? Array.from(text.replaceAll(CODE, '').matchAll(LINK), ([, to]) => to ?? '')
     : []
-  const own = links.filter((to) => !/^(?:[a-z]+:|#)/.test(to)).map((to) => folder + to)
-  return [...own.map((to) => to.replace(/#.*$/, '')), ...(text.match(NAMED) ?? [])]
+  const own = links.filter((to) => !/^(?:[a-z]+:|#)/.test(to)).map((to) => join(folder, to))
+  return [
+    ...own.map((to) => to.replace(/#.*$/, '')),
+    ...(text.match(NAMED) ?? []),
+    ...findQuotedFiles(text.replaceAll(BLOCK, '')),
+  ]
+}
+
+/** Returns quoted paths of this repository as globs: `src/ui/`, `create-app.ts`, `lot/*-page.tsx`. */
+function findQuotedFiles(text: string): string[] {
+  return Array.from(text.matchAll(QUOTED), ([, quoted]) => quoted ?? '')
+    .filter((path) => !PLACEHOLDER.test(path))
+    .flatMap((path) => {
+      if (FROM_ROOT.test(path)) return path
+      return CODE_FILE.test(path) ? `**/${path}` : []
+    })
+}
+
+/**
+ * Returns the paths that settings of the build name in strings: `!src/**` and `./scripts/x.mjs` without what is in front.
+ * A glob with alternatives is one path for each of them, except for endings of files: one of those is enough.
+ */
+export function findSettingsFiles(text: string): string[] {
+  return Array.from(text.matchAll(STRING), ([, one, two, three]) => one ?? two ?? three ?? '')
+    .map((path) =>
+      path
+        .replace(/^!/, '')
+        .replace(/^(?:\.{1,2}\/)+/, '')
+        .replace(/!$/, ''),
+    )
+    .flatMap(expandFolders)
+    .filter((path) => FROM_ROOT.test(path) && !path.includes('${'))
+}
+
+function expandFolders(pattern: string): string[] {
+  const found = /(?<!\.)\{([^{}]+)\}/.exec(pattern)
+  if (!found) return [pattern]
+  const [braces, inside = ''] = found
+  return inside.split(',').flatMap((one) => expandFolders(pattern.replace(braces, one)))
+}
+
+/** Tells whether a path or glob is a file or folder among `files`. */
+export function isAmong(files: readonly string[], path: string): boolean {
+  const pattern = path.replace(/\/$/, '')
+  const literal = pattern.replace(/^\*\*\//, '')
+  const anywhere = literal !== pattern
+  const isMatch = /[*?{]/.test(literal)
+    ? (file: string) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`)
+    : (file: string) =>
+        `${file}/`.startsWith(`${literal}/`) || (anywhere && `/${file}/`.includes(`/${literal}/`))
+  return files.some(isMatch)
 }

@@ -36,8 +36,6 @@ function smallRow() {
     lot_price: null,
     form_name: null,
     scheduled_at: null,
-    reply_by: null,
-    no_calls_after: null,
     consent_version: '1',
     consent_at: '2020-01-01T00:00:00.000Z',
     mailing_consent_at: null,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RequestCard } from '../../features/callback/requests/schema.ts'
+import { wishFacts, wishNames } from '../../features/callback/callback-fields.ts'
 import { formatRoubles } from '../../lib/numbers.ts'
 import styles from './request-card.module.css'
 import { describeSource, describeSubject, formatMoment } from './request-words.ts'
@@ -15,8 +16,10 @@ export function RequestFacts({ request }: { request: RequestCard }) {
         ? formatMoment(request.due_at)
         : null,
     ],
-    ['Как ответить', wishes.reply_by === 'message' && 'Сообщением'],
-    ['Не звонить после', wishes.no_calls_after],
+    ...wishNames.map((name): [string, ReactNode] => {
+      const value = wishes[name]
+      return [wishFacts[name].label, value && wishFacts[name].toText(value)]
+    }),
     ['О чём', describeSubject(request)],
     ['Проект', request.project],
     ['Цена на момент заявки', request.lot_price === null ? null : formatRoubles(request.lot_price)],

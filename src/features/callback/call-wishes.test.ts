@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../tests/support/verifies.ts'
-import { describeWishes, quietTimes } from './call-wishes.ts'
+import { describeWishes, quietTimes } from './callback-fields.ts'
 import { checkCallbackForm } from './intake/check-callback-form.server.ts'
 
 const now = new Date('2026-11-20T10:00:00.000Z')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeCity, makeLot, makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
-import { describeWishes } from './call-wishes.ts'
+import { describeWishes, pickWishes } from './callback-fields.ts'
 import { readRequestFacts } from './delivery/request-facts.server.ts'
 import { readOfficeZones } from './office-zones.server.ts'
 import { describeDelivery } from './office/lead-words.server.ts'
@@ -15,7 +15,7 @@ const request = {
   page: null,
   form_name: null,
   campaign: null,
-  reply_by: null,
+  ...pickWishes({}),
   consent_version: '1',
   consent_at: '2026-11-21T10:00:00.000Z',
   created_at: '2026-11-21T10:00:00.000Z',

@@ -1,6 +1,7 @@
 import { formatPhone, nationalDigits } from '../../lib/phone.ts'
 import { COMPANY_ZONE, formatZoneTime } from '../../lib/time/office-time.ts'
-import { type CallOffice, describeWishes, nameClocks } from './call-wishes.ts'
+import { type CallOffice, nameClocks } from './call-wishes.ts'
+import { describeWishes, type StoredWishes } from './callback-fields.ts'
 
 /** What a receiver gets of a request besides what is stored with it. */
 export interface RequestFacts {
@@ -47,7 +48,7 @@ export function formatLeadPhone(phone: string): string {
   return digits === null ? phone : formatPhone(digits)
 }
 
-interface DescribedRequest extends RequestFacts {
+interface DescribedRequest extends RequestFacts, StoredWishes {
   id: string
   name: string
   phone: string
@@ -58,8 +59,6 @@ interface DescribedRequest extends RequestFacts {
   form_name: string | null
   campaign: string | null
   scheduled_at: string | null
-  reply_by: 'message' | null
-  no_calls_after: string | null
   consent_version: string
   consent_at: string
   created_at: string

@@ -3,7 +3,7 @@ import { ruleMessages } from '../../lib/rules/messages.ts'
 import { nameSchema } from '../../lib/rules/name.ts'
 import { phoneSchema } from '../../lib/rules/phone.ts'
 import { callbackMessages } from './callback-words.ts'
-import { noCallsAfterSchema, replyBySchema } from './call-wishes.ts'
+import { wishSchemas } from './callback-fields.ts'
 
 const FORM_TYPE = /^[a-z][a-z0-9_-]{0,39}$/
 
@@ -37,8 +37,7 @@ export const callbackFormSchema = z.object({
   /** Call time: `21.11.2026` and `15:30`, Moscow time. Checked against the clock by `findCallTimeErrors`. */
   call_date: z.optional(z.string({ error: ruleMessages.badFormat })),
   call_time: z.optional(z.string({ error: ruleMessages.badFormat })),
-  reply_by: replyBySchema,
-  no_calls_after: noCallsAfterSchema,
+  ...wishSchemas,
 })
 export type CallbackForm = z.output<typeof callbackFormSchema>
 

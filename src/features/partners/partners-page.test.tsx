@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { verifies } from '../../../tests/support/verifies.ts'
 import { type Site, SiteContext } from '../../ui/site.ts'
+import { wishNames } from '../callback/callback-fields.ts'
 import { Component } from './partners-page.tsx'
 import type { PartnersData } from './partners-page.server.ts'
 
@@ -46,7 +47,7 @@ it('has a form that works without scripts and asks for name, phone, consent and 
   expect(html).toMatch(/<form[^>]*action="\/partners"/)
   expect(
     Array.from(html.matchAll(/<(?:input|select)[^>]* name="([^"]+)"/g), ([, name]) => name),
-  ).toEqual(['name', 'phone', 'privacy_policy_agreed', 'reply_by', 'no_calls_after'])
+  ).toEqual(['name', 'phone', 'privacy_policy_agreed', ...wishNames])
   verifies('§10.2-8')
 })
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { CallConfigured } from '../../../outbound/configured-calls.ts'
+import { pickWishes } from '../callback-fields.ts'
 import type { CallbackRequest, Channel, SendResult } from './channel.server.ts'
 
 /** The company's own receiver (decision D27), which knows a repeated request by its `Idempotency-Key`. */
@@ -44,8 +45,7 @@ function toWebhookBody(request: CallbackRequest) {
     ...(request.number && { number: request.number }),
     ...(request.lot_title && { lot_title: request.lot_title }),
     ...(request.scheduled_at && { scheduled_at: request.scheduled_at }),
-    ...(request.reply_by && { reply_by: request.reply_by }),
-    ...(request.no_calls_after && { no_calls_after: request.no_calls_after }),
+    ...Object.fromEntries(Object.entries(pickWishes(request)).filter(([, value]) => value)),
     ...(request.campaign && { campaign: JSON.parse(request.campaign) as unknown }),
   }
 }

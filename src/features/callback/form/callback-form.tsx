@@ -8,6 +8,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { openModal } from '../../../ui/overlay/modal-store.ts'
 import { useSite } from '../../../ui/site.ts'
+import { toTypedWishes, visitorFields, wishNames } from '../callback-fields.ts'
 import { callbackWords } from '../callback-words.ts'
 import { CallTimeChoice, type RegisterField } from './call-time-choice.tsx'
 import styles from './callback-form.module.css'
@@ -27,16 +28,6 @@ interface CallbackFormProps {
   onSuccess: (sent: SentCallback) => void
 }
 
-const fields = [
-  'name',
-  'phone',
-  'call_date',
-  'call_time',
-  'privacy_policy_agreed',
-  'mailing_agreed',
-  'reply_by',
-  'no_calls_after',
-] as const
 /** Type of an error that the server found. */
 const REJECTED = 'server'
 const empty: TypedCallback = {
@@ -44,10 +35,9 @@ const empty: TypedCallback = {
   phone: '',
   call_date: '',
   call_time: '',
-  reply_by: false,
-  no_calls_after: '',
   privacy_policy_agreed: false,
   mailing_agreed: false,
+  ...toTypedWishes(() => null),
 }
 
 /** The callback form with scripts: editable → loading → `onSuccess`, or editable again with the server's messages. */
@@ -56,7 +46,7 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
   const { pathname } = useLocation()
   const [send] = useState(() => createCallbackSender(data))
   const [isLoading, setIsLoading] = useState(false)
-  const [isWishing] = useState(Boolean(data.typed?.reply_by || data.typed?.no_calls_after))
+  const [isWishing] = useState(wishNames.some((name) => data.typed?.[name]))
   const isSending = useRef(false)
   const focusNext = useRef<keyof TypedCallback | 'submit' | null>(null)
   const formRef = useRef<HTMLFormElement>(null)
@@ -104,7 +94,7 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
     event.preventDefault()
     if (isSending.current) return
     isSending.current = true
-    if (await isRejected()) form.setFocus(fields.find((name) => findError(name)) ?? 'name')
+    if (await isRejected()) form.setFocus(visitorFields.find((name) => findError(name)) ?? 'name')
     else await form.handleSubmit(deliver)(event)
     isSending.current = false
   }
@@ -113,7 +103,7 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
 
   /** A value that the server has rejected is not sent again. All other fields are validated again. */
   async function isRejected() {
-    const rejected = fields.flatMap((name) => {
+    const rejected = visitorFields.flatMap((name) => {
       const error = findError(name)
       return error?.type === REJECTED ? [{ name, error }] : []
     })
@@ -128,7 +118,7 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
     const result = await send(typed, pathname)
     unanswered.current = !result.ok && result.status === 0 ? JSON.stringify(form.getValues()) : ''
     if (result.ok) return onSuccess(toSentCallback(data, typed, pathname))
-    const messages = fields.flatMap((name) => {
+    const messages = visitorFields.flatMap((name) => {
       const message = result.fields?.[name]?.[0]
       return message ? [{ name, message }] : []
     })
@@ -186,8 +176,7 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
           <Checkbox label={<MailingText />} {...register('mailing_agreed')} />
         ) : null}
         <CallbackWishes
-          replyBy={{ error: errors.reply_by?.message, ...register('reply_by') }}
-          noCallsAfter={{ error: errors.no_calls_after?.message, ...register('no_calls_after') }}
+          toField={(name) => ({ error: errors[name]?.message, ...register(name) })}
           isChosen={isWishing}
         />
         <OrCall />

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { resolveCallback } from './callback-resolver.ts'
+import { toTypedWishes } from '../callback-fields.ts'
 import { checkCallbackForm } from '../intake/check-callback-form.server.ts'
 
 const now = new Date('2026-11-21T10:10:00Z')
@@ -33,7 +34,8 @@ const forms = fc.record({
 it('reports the same errors in the browser as on the server for any form', async () => {
   const outcomes = new Set<boolean>()
   await fc.assert(
-    fc.asyncProperty(forms, async (typed) => {
+    fc.asyncProperty(forms, async (form) => {
+      const typed = { ...toTypedWishes(() => null), ...form }
       const options = { fields: {}, shouldUseNativeValidation: false }
       const { errors } = await resolveCallback(typed, undefined, options)
       const inBrowser = Object.entries(errors).map(([name, error]) => [name, error?.message])

@@ -1,33 +1,49 @@
 // chunk: callback-parts
-import type { ComponentProps } from 'react'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
-import { quietTimes } from '../call-wishes.ts'
+import { callbackWishes, type WishName, wishNames } from '../callback-fields.ts'
 import styles from './callback-wishes.module.css'
 
+interface WishField {
+  name: string
+  error: string | undefined
+  /** The value to begin with, in a form without scripts. */
+  typed?: string
+}
+
 interface CallbackWishesProps {
-  replyBy: Omit<ComponentProps<typeof Checkbox>, 'label' | 'value'>
-  noCallsAfter: Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>
+  toField: (name: WishName) => WishField
   /** Something in it was chosen before, so it is shown open. */
   isChosen: boolean
 }
 
 /** Optional wishes about the answer, folded away; they work without scripts. */
-export function CallbackWishes({ replyBy, noCallsAfter, isChosen }: CallbackWishesProps) {
-  const hasError = replyBy.error !== undefined || noCallsAfter.error !== undefined
+export function CallbackWishes({ toField, isChosen }: CallbackWishesProps) {
+  const wishes = wishNames.map((name) => ({ wish: callbackWishes[name], field: toField(name) }))
+  const hasError = wishes.some(({ field }) => field.error !== undefined)
   return (
     <details className={styles['wishes']} open={isChosen || hasError}>
       <summary className={styles['summary']}>Мессенджер или время</summary>
       <div className={styles['fields']}>
-        <Checkbox label="Ответить сообщением" value="message" {...replyBy} />
-        <SelectField
-          label="Не звонить после"
-          options={[
-            { value: '', label: 'Не важно' },
-            ...quietTimes.map((value) => ({ value, label: `${value} (московское время)` })),
-          ]}
-          {...noCallsAfter}
-        />
+        {wishes.map(({ wish, field: { typed, ...field } }) =>
+          wish.control === 'checkbox' ? (
+            <Checkbox
+              key={field.name}
+              label={wish.label}
+              value={wish.value}
+              {...(typed !== undefined && { defaultChecked: typed === wish.value })}
+              {...field}
+            />
+          ) : (
+            <SelectField
+              key={field.name}
+              label={wish.label}
+              options={wish.options}
+              {...(typed !== undefined && { defaultValue: typed })}
+              {...field}
+            />
+          ),
+        )}
       </div>
     </details>
   )

@@ -1,17 +1,14 @@
 import { openModal } from '../../../ui/overlay/modal-store.ts'
+import type { TypedWishes } from '../callback-fields.ts'
 import type { CallbackModalData } from '../schema.ts'
 
 /** Values of the form's fields, stored while the policy is shown. */
-export interface TypedCallback {
+export interface TypedCallback extends TypedWishes {
   name: string
   phone: string
   /** Day (`21.11.2026`) and time (`15:30`, Moscow) of the call; empty: as soon as possible. */
   call_date: string
   call_time: string
-  /** `message`, or false: a call. */
-  reply_by: 'message' | false
-  /** `19:00`, Moscow time; empty: at any time. */
-  no_calls_after: string
   privacy_policy_agreed: boolean
   mailing_agreed: boolean
 }

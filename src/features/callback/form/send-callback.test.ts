@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { verifies } from '../../../../tests/support/verifies.ts'
+import { mapWishes, toTypedWishes } from '../callback-fields.ts'
 import { createCallbackSender } from './send-callback.ts'
 
 interface Sent {
@@ -16,8 +17,7 @@ const typed = {
   phone: '+7 (912) 345-67-89',
   call_date: '',
   call_time: '',
-  reply_by: false as const,
-  no_calls_after: '',
+  ...toTypedWishes(() => null),
   privacy_policy_agreed: true,
   mailing_agreed: false,
 }
@@ -53,6 +53,12 @@ describe('sending a callback request', () => {
     })
     expect(sent[0]?.headers['x-csrftoken']).toBe('token-1')
     verifies('§3.1-1', '§3.1-2', '§3.1-3', '§3.1-4', 'D12-2')
+  })
+
+  it('sends every wish of the form under its name', async () => {
+    const wishes = toTypedWishes((name) => `a ${name}`)
+    await createCallbackSender({})({ ...typed, ...wishes }, '/')
+    expect(sent[0]?.fields).toMatchObject(mapWishes((name) => `a ${name}`))
   })
 
   it('sends wishes only when they are given', async () => {

@@ -1,5 +1,6 @@
 import { callApi, type ApiResult } from '../../../lib/api/http.ts'
 import { findArticle, type TypedCallback } from './open-callback.ts'
+import { wishNames } from '../callback-fields.ts'
 import { readCampaign } from '../campaign.ts'
 import type { CallbackModalData } from '../schema.ts'
 
@@ -53,8 +54,10 @@ function toFormData(typed: TypedCallback, data: CallbackModalData, pathname: str
     body.set('call_date', typed.call_date)
     body.set('call_time', typed.call_time)
   }
-  if (typed.reply_by) body.set('reply_by', typed.reply_by)
-  if (typed.no_calls_after) body.set('no_calls_after', typed.no_calls_after)
+  for (const name of wishNames) {
+    const value = typed[name]
+    if (value) body.set(name, value)
+  }
   if (typed.mailing_agreed) body.set('mailing_agreed', 'true')
   return body
 }

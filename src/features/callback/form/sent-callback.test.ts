@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { toSentCallback } from './sent-callback.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
+import { toTypedWishes } from '../callback-fields.ts'
 
 const typed = {
   name: 'Анна',
   phone: '+7 (912) 345-67-89',
   call_date: '',
   call_time: '',
-  reply_by: false as const,
-  no_calls_after: '',
+  ...toTypedWishes(() => null),
   privacy_policy_agreed: true,
   mailing_agreed: false,
 }

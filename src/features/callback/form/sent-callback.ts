@@ -1,5 +1,5 @@
 import { isoDay, parseDay } from '../../../lib/rules/calendar.ts'
-import { describeWishes } from '../call-wishes.ts'
+import { describeWishes } from '../callback-fields.ts'
 import type { OpenCallbackData, TypedCallback } from './open-callback.ts'
 
 /** A callback request that was sent successfully, as the follow-ups receive it. */
@@ -25,6 +25,6 @@ export function toSentCallback(
   const { name, phone, call_date, call_time } = typed
   const day = parseDay(call_date)
   const scheduledAt = day === null ? {} : { scheduledAt: `${isoDay(day)} ${call_time}` }
-  const wishes = describeWishes({ ...typed, reply_by: typed.reply_by || null })
+  const wishes = describeWishes(typed)
   return { data, name, phone, ...scheduledAt, ...(wishes && { wishes }), pathname }
 }

@@ -1,20 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { contextFields, visitorFields } from '../callback-fields.ts'
 
-const knownFields = [
-  'type',
-  'name',
-  'phone',
-  'privacy_policy_agreed',
-  'page',
-  'mailing_agreed',
-  'call_date',
-  'call_time',
-  'reply_by',
-  'no_calls_after',
-  'form_name',
-  'project',
-  'lot',
-] as const
+const knownFields = [...visitorFields, ...contextFields] as const
 export type CallbackFields = Partial<Record<(typeof knownFields)[number], unknown>>
 
 /**

@@ -11,6 +11,7 @@ import { nationalDigits } from '../../../lib/phone.ts'
 import { toScheduledAt } from '../call-time.ts'
 import { findLotOfPage, findLotOfRequest, withRefererPage } from './callback-context.server.ts'
 import { announceDeliveryWork } from './delivery-wakeup.server.ts'
+import { pickWishes } from '../callback-fields.ts'
 import { callbackMessages } from '../callback-words.ts'
 import { type CallbackContext, type CallbackForm } from '../schema.ts'
 import { hashSender } from '../../../db/sender-hash.ts'
@@ -184,8 +185,7 @@ export function buildRequest(
     form_name: context.form_name ?? null,
     campaign: context.campaign ? JSON.stringify(context.campaign) : null,
     scheduled_at: toScheduledAt(form),
-    reply_by: form.reply_by ?? null,
-    no_calls_after: form.no_calls_after ?? null,
+    ...pickWishes(form),
     consent_version: consent.version,
     consent_at: now,
     mailing_consent_at: form.mailing_agreed === true ? now : null,

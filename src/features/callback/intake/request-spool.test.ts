@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { RequestSpool } from './request-spool.server.ts'
+import { pickWishes } from '../callback-fields.ts'
 import type { SpooledRequest } from './spooled-request.ts'
 
 describe('RequestSpool', () => {
@@ -97,8 +98,7 @@ function makeSpooled(at = '2026-11-20T10:00:00.000Z'): SpooledRequest {
       form_name: null,
       campaign: null,
       scheduled_at: null,
-      reply_by: null,
-      no_calls_after: null,
+      ...pickWishes({}),
       consent_version: '1',
       consent_at: at,
       mailing_consent_at: null,

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
+import { mapWishes, type StoredWishes, type WishName } from '../callback-fields.ts'
 import type { NewRequest } from './store-request.server.ts'
 
 const text = z.nullable(z.string())
+/** Checked when the request came. Files of an older release lack the newer ones. */
+const spooledWishes = mapWishes(() => z._default(text, null)) as {
+  [Name in WishName]: z.ZodMiniType<StoredWishes[Name], string | null | undefined>
+}
 
 /** A request as the database will store it. The lot of `lot` may still be unknown: then `lot_price` is null. */
 const newRequestSchema: z.ZodMiniType<NewRequest> = z.strictObject({
@@ -17,8 +22,7 @@ const newRequestSchema: z.ZodMiniType<NewRequest> = z.strictObject({
   // Files of an older release have none.
   campaign: z._default(text, null),
   scheduled_at: text,
-  reply_by: z._default(z.nullable(z.literal('message')), null),
-  no_calls_after: z._default(text, null),
+  ...spooledWishes,
   consent_version: z.string(),
   consent_at: z.string(),
   mailing_consent_at: text,

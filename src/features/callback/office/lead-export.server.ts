@@ -1,6 +1,6 @@
 import { writeToBuffer } from 'fast-csv'
 import writeExcelFile from 'write-excel-file/node'
-import { describeWishes } from '../call-wishes.ts'
+import { describeWishes } from '../callback-fields.ts'
 import { COMPANY_ZONE } from '../../../lib/time/office-time.ts'
 import {
   describeCampaign,

@@ -2,7 +2,7 @@ import type { AttemptOutcome } from '../../../db/callback-tables.ts'
 import type { CallOffice } from '../call-wishes.ts'
 import { formatOfficeTime } from '../request-words.ts'
 
-export { describeWishes } from '../call-wishes.ts'
+export { describeWishes } from '../callback-fields.ts'
 export {
   describeCampaign,
   formatLeadPhone,

@@ -1,6 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { Tables } from '../../../db/tables.ts'
+import { wishNames } from '../callback-fields.ts'
+
+const wishColumns = wishNames.map((name) => `request.${name}` as const)
 
 /**
  * Selects requests, each with one of its deliveries: the one that needs attention most, first among the channels that
@@ -27,8 +30,7 @@ export function selectLeads(db: Database, channels: readonly string[] = []) {
           'request.form_name',
           'request.campaign',
           'request.scheduled_at',
-          'request.reply_by',
-          'request.no_calls_after',
+          ...wishColumns,
           'request.consent_version',
           'request.consent_at',
           'request.mailing_consent_at',

@@ -9,6 +9,7 @@ import { checkCallbackForm } from '../intake/check-callback-form.server.ts'
 import { promiseMode, readCallPromise } from '../promise/read-promise.server.ts'
 import { requestCallback } from '../intake/commands.server.ts'
 import { type CallTimeOptions, callTimeOptions } from '../form/call-time-words.ts'
+import { contextFields, visitorFields } from '../callback-fields.ts'
 import { callbackMessages } from '../callback-words.ts'
 import { type CallbackLot, callbackFormSchema } from '../schema.ts'
 
@@ -30,22 +31,7 @@ const NOT_STORED =
   'Заявка не сохранена: на сайте временная неполадка. Отправьте форму ещё раз через минуту или позвоните нам'
 
 /** Fields that are filled again when the posted form is shown with errors. */
-const restoredFields = [
-  'name',
-  'phone',
-  'privacy_policy_agreed',
-  'mailing_agreed',
-  'call_date',
-  'call_time',
-  'reply_by',
-  'no_calls_after',
-  'type',
-  'form_name',
-  'project',
-  'lot',
-  'time_select',
-  'page',
-] as const
+const restoredFields = [...visitorFields, ...contextFields]
 
 /** `/callback`: the callback form without scripts. Not cached: it may contain typed values. */
 export const callbackPage: ServerPage<CallbackPageData> = {

@@ -3,6 +3,7 @@ import { formatPhone, nationalDigits } from '../../../lib/phone.ts'
 import { runFollowUps } from '../follow-ups/run-follow-ups.ts'
 import type { CallbackForm } from '../form/callback-form.tsx'
 import type { CallbackPageData } from './callback-page.server.ts'
+import { toTypedWishes } from '../callback-fields.ts'
 import { callbackWords } from '../callback-words.ts'
 import type { TypedCallback } from '../form/open-callback.ts'
 import type { SentCallback } from '../form/sent-callback.ts'
@@ -116,9 +117,8 @@ function readTyped(form: HTMLFormElement): TypedCallback {
     phone: national === null ? text('phone') : formatPhone(national),
     call_date: text('call_date'),
     call_time: text('call_time'),
-    reply_by: fields.has('reply_by') ? 'message' : false,
-    no_calls_after: text('no_calls_after'),
     privacy_policy_agreed: fields.has('privacy_policy_agreed'),
     mailing_agreed: fields.has('mailing_agreed'),
+    ...toTypedWishes(text),
   }
 }

@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { useSite } from '../../../ui/site.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import type { CallbackPageData } from './callback-page.server.ts'
+import { contextFields, visitorFields, wishNames } from '../callback-fields.ts'
 import { CallbackWishes } from '../form/callback-wishes.tsx'
 import { CallTimeFields } from '../form/call-time-fields.tsx'
 import { OrCall } from '../form/or-call.tsx'
@@ -20,19 +21,6 @@ interface PlainCallbackFormProps extends Omit<CallbackPageData, 'lot' | 'promise
   ref?: Ref<HTMLFormElement> | undefined
 }
 
-/** The fields that a visitor fills in, in the order of the form. */
-const formFields = [
-  'name',
-  'phone',
-  'call_date',
-  'call_time',
-  'privacy_policy_agreed',
-  'reply_by',
-  'no_calls_after',
-]
-/** Hidden fields with the form's context. */
-const context = ['type', 'form_name', 'project', 'lot', 'time_select', 'page']
-
 /** The callback form without scripts. An invalid form is shown again with the typed values. */
 export function PlainCallbackForm({
   action,
@@ -43,7 +31,7 @@ export function PlainCallbackForm({
   ref,
 }: PlainCallbackFormProps) {
   const { asksMailingConsent, contacts } = useSite()
-  const first = formFields.find((name) => errors[name])
+  const first = visitorFields.find((name) => errors[name])
   const field = (name: string) => ({
     name,
     error: errors[name]?.[0],
@@ -61,7 +49,7 @@ export function PlainCallbackForm({
           ) : null}
         </Notice>
       ) : null}
-      {context.map((name) =>
+      {contextFields.map((name) =>
         values[name] ? <input key={name} type="hidden" name={name} value={values[name]} /> : null,
       )}
       <TextField
@@ -106,9 +94,8 @@ export function PlainCallbackForm({
         />
       ) : null}
       <CallbackWishes
-        replyBy={{ defaultChecked: values['reply_by'] === 'message', ...field('reply_by') }}
-        noCallsAfter={{ defaultValue: values['no_calls_after'], ...field('no_calls_after') }}
-        isChosen={Boolean(values['reply_by'] || values['no_calls_after'])}
+        toField={(name) => ({ typed: values[name] ?? '', ...field(name) })}
+        isChosen={wishNames.some((name) => values[name])}
       />
       <OrCall />
       <Button type="submit" size="l" className={styles['submit']}>

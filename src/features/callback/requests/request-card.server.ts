@@ -3,6 +3,7 @@ import { AppError } from '../../../lib/errors.ts'
 import type { Actor } from '../../../operations/actor.ts'
 import { listViewers } from '../../../operations/viewers.server.ts'
 import { readCompanyName } from '../../../db/company-name.ts'
+import { pickWishes } from '../callback-fields.ts'
 import { findLeadTexts } from '../office/lead-texts.server.ts'
 import { listAttempts } from '../office/leads.server.ts'
 import { requestTopic } from './contracts/request-topic.ts'
@@ -34,11 +35,7 @@ export async function findRequestCard(
         .filter((text) => text !== undefined)
         .map(({ title, version, html }) => ({ title, version, html })),
     },
-    wishes: {
-      scheduled_at: row.scheduled_at,
-      reply_by: row.reply_by,
-      no_calls_after: row.no_calls_after,
-    },
+    wishes: { scheduled_at: row.scheduled_at, ...pickWishes(row) },
     history: await findHistory(db, row),
     notes: seesPeople(actor) ? await listNotes(db, id) : [],
     events: await listEvents(db, id),

@@ -2,6 +2,9 @@ import type { Database } from '../../../db/connect.ts'
 import type { Actor } from '../../../operations/actor.ts'
 import { readCampaignMarks } from '../request-words.ts'
 import type { ListedRequest } from './schema.ts'
+import { wishNames } from '../callback-fields.ts'
+
+const wishColumns = wishNames.map((name) => `request.${name}` as const)
 
 /** Selects what a list shows of requests, with the person who has each. */
 export function selectRequests(db: Database) {
@@ -31,8 +34,7 @@ export function selectRequests(db: Database) {
       'request.campaign',
       'request.flagged',
       'request.scheduled_at',
-      'request.reply_by',
-      'request.no_calls_after',
+      ...wishColumns,
       'request.consent_version',
       'request.consent_at',
       'request.mailing_consent_at',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mapWishes } from '../callback-fields.ts'
 
 export const requestStates = ['new', 'in_progress', 'done'] as const
 export type RequestState = (typeof requestStates)[number]
@@ -132,7 +133,7 @@ export const requestCardSchema = z.extend(listedRequestSchema, {
     given: z.enum(['form', 'spoken', 'written']),
     texts: z.array(consentText),
   }),
-  wishes: z.object({ scheduled_at: text, reply_by: text, no_calls_after: text }),
+  wishes: z.object({ scheduled_at: text, ...mapWishes(() => text) }),
   history: z.array(
     z.object({
       id: z.string(),

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { wishFacts, wishNames } from '../../features/callback/callback-fields.ts'
+import type { RequestCard } from '../../features/callback/requests/schema.ts'
+import { RequestFacts } from './request-facts.tsx'
+
+const request = {
+  state: 'new',
+  created_at: '2026-11-20T10:00:00.000Z',
+  due_at: null,
+  meeting_at: null,
+  name: 'Анна',
+  source: null,
+  project: null,
+  lot: null,
+  lot_price: null,
+  lot_page: null,
+  page: null,
+  form_name: null,
+  campaign: null,
+  assigned_to: null,
+  attempts: 0,
+}
+const show = (value: string | null) => {
+  const wishes = Object.fromEntries(wishNames.map((name) => [name, value]))
+  const card = { ...request, wishes: { scheduled_at: null, ...wishes } }
+  return renderToStaticMarkup(<RequestFacts request={card as unknown as RequestCard} />)
+}
+
+it('shows each wish that was given by its label', () => {
+  const [filled, empty] = [show('19:00'), show(null)]
+  for (const name of wishNames) {
+    const { label, toText } = wishFacts[name]
+    expect(filled).toContain(`<dt>${label}</dt><dd>${toText('19:00')}</dd>`)
+    expect(empty).not.toContain(label)
+  }
+})
