@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { PictureKind } from '../lib/picture-kinds.ts'
 import type { Day, Flag, Moment } from './column-types.ts'
 
 /* Content of the shell and the pages besides the catalogue. Conventions are in column-types.ts. */
@@ -109,18 +110,10 @@ export interface SlidesTable {
   ends_on: Generated<Day | null>
 }
 
-export type ProjectPictureKind =
-  | 'exterior'
-  | 'courtyard'
-  | 'lobby'
-  | 'interior'
-  | 'aerial'
-  | 'genplan'
-
 export interface ProjectPicturesTable {
   id: Generated<number>
   project_id: number
-  kind: ProjectPictureKind
+  kind: PictureKind
   picture: string
   /** Key of the picture for narrow windows. */
   phone_picture: string | null

@@ -66,6 +66,7 @@ export function callbackContext(
     brand: null,
     cityToday: '2026-11-21',
     placeholders: new Map(),
+    rooms: new Map(),
     ...emptyStartUpData,
     projects: [],
     documents: options.documents ?? [policyDocument, consentDocument],

@@ -19,6 +19,7 @@ export function smallSnapshot(lots: readonly LotCard[], facets: Facets = {}): Ca
     brand: null,
     cityToday: '2026-11-21',
     placeholders: new Map(),
+    rooms: new Map(),
     ...emptyStartUpData,
     projects: [],
     press: [],

@@ -7,6 +7,7 @@ import { paidPrice } from '../../lib/lots/paid-price.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import { toPressCards } from '../press/press-cards-page.server.ts'
 import type { PressCard } from '../press/schema.ts'
+import type { ShownPicture } from '../../lib/shown-picture.ts'
 import { countFigures, type Figure } from '../company/schema.ts'
 import { listHomeProjects } from './home-sections.server.ts'
 import { chooseDifferent } from './choose-different.ts'
@@ -30,6 +31,8 @@ export interface HomeData {
   /** Without slides, the first projects stand in their place. */
   slides: readonly HomeSlide[]
   projects: readonly ProjectCard[]
+  /** The best picture of a room or place by project. */
+  rooms: Readonly<Record<number, ShownPicture>>
   flats: HomeFlatsData
   /** Those of the active city; null if it is the only one or has none. Shown to visitors who chose the city. */
   cityFlats: HomeFlatsData | null
@@ -71,6 +74,12 @@ export const homePage: ServerPage<HomeData> = {
       // Projects of the visitor's city come first.
       projects: projects.toSorted(
         (a, b) => Number(b.city.slug === city) - Number(a.city.slug === city),
+      ),
+      rooms: Object.fromEntries(
+        projects.flatMap(({ id }) => {
+          const [room] = snapshot.rooms.get(id) ?? []
+          return room ? [[id, room]] : []
+        }),
       ),
       flats,
       cityFlats,

@@ -9,6 +9,7 @@ const emptyData: HomeData = {
   company: null,
   slides: [],
   projects: [],
+  rooms: {},
   flats: { count: 0, rooms: [], lots: [], prices: [] },
   cityFlats: null,
   figures: [],

@@ -84,7 +84,7 @@ export function Component() {
         {slides.length > 0 ? (
           <Slides slides={slides} controls={<LateSlideControls count={slides.length} />} />
         ) : (
-          <HeroProjects projects={projects} />
+          <HeroProjects projects={projects} rooms={data.rooms} />
         )}
       </HomeHero>
       <LateHomeSections

@@ -1,3 +1,4 @@
+import type { ShownPicture } from '../../lib/shown-picture.ts'
 import { Link } from '../../ui/link.tsx'
 import { describeCompletion, describeNearestMetro, formatPriceFrom } from './project-facts.ts'
 import { projectAddress } from './project-addresses.ts'
@@ -5,13 +6,21 @@ import { ProjectPicture } from './project-picture.tsx'
 import type { ProjectCard } from './schema.ts'
 import styles from './hero-projects.module.css'
 
-/** The first two projects of the home page, in the place of slides. */
-export function HeroProjects({ projects }: { projects: readonly ProjectCard[] }) {
+interface HeroProjectsProps {
+  projects: readonly ProjectCard[]
+  /** Pictures of rooms by the project's id. */
+  rooms: Readonly<Record<number, ShownPicture>>
+}
+
+/** The first two projects of the home page, in the place of slides: a house, and a room of the other one if there is a picture. */
+export function HeroProjects({ projects, rooms }: HeroProjectsProps) {
   return (
     <div className={styles['pictures']}>
-      {projects.slice(0, 2).map((project, index) => (
-        <HeroPicture key={project.id} project={project} isFirst={index === 0} />
-      ))}
+      {projects.slice(0, 2).map((project, index) => {
+        const room = index === 0 ? undefined : rooms[project.id]
+        const shown = room ? { ...project, picture: room.src } : project
+        return <HeroPicture key={project.id} project={shown} isFirst={index === 0} />
+      })}
     </div>
   )
 }

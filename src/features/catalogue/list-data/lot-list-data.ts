@@ -7,6 +7,7 @@ import type { LotKind } from '../model/schema.ts'
 import type { ListView } from '../model/selection.ts'
 import type { PlaceGroup } from '../scheme/place-group.ts'
 import type { ListedType } from '../types/listed-type.ts'
+import type { ListRoom } from './list-rooms.server.ts'
 
 /** The link in the header of a sortable column. */
 export interface SortLink {
@@ -59,6 +60,8 @@ export interface LotListData extends FormParams {
   /** By lot id, the link to the other matching lots with its plan: «Ещё 11 таких». */
   planLinks: Readonly<Record<number, { text: string; href: string }>>
   title: string
+  /** Pictures of rooms of the projects in the list; empty for parking and storage. */
+  rooms: readonly ListRoom[]
   head: { title: string; description: string; path: string; picture?: SharedPicture }
   /** «Найдено 128 квартир» and «Показать 128 квартир». */
   found: string

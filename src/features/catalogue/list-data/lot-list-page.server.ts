@@ -16,6 +16,7 @@ import { toListHead } from './list-head.server.ts'
 import { isFromEmptyFields, markUnusual, parseListQuery, toOrders } from './list-query.server.ts'
 import { listKinds } from './list-kinds.ts'
 import { loadListMap, withShownMaps } from './list-map-page.server.ts'
+import { findListRooms } from './list-rooms.server.ts'
 import { toFeedLinks, toSortLinks, toViewLinks } from './list-links.server.ts'
 import {
   formatFound,
@@ -164,6 +165,9 @@ function loadLotCards(
     groups: [],
     places: page === 1 ? toPlaceLinks(kind, query, facets) : [],
     title: lotKinds[kind].title,
+    rooms: listKinds[kind].places
+      ? []
+      : findListRooms(snapshot, facets, selection.choices['project'] ?? []),
     head: toListHead({ kind, count, page, path: address({ page }), query, snapshot }),
     found: isTypes ? formatTypesFound(shown) : formatFound(kind, count),
     show: formatShow(kind, count),

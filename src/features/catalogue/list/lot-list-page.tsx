@@ -7,6 +7,7 @@ import { useSite } from '../../../ui/site.ts'
 import { WordsForm } from '../../search/words-form.tsx'
 import { LateListEnd } from './late-list-end.tsx'
 import type { ListPageData } from './lot-list-page.late.tsx'
+import { ListRooms } from './list-rooms.tsx'
 import { LotList } from './lot-list.tsx'
 import styles from './lot-list.module.css'
 
@@ -35,6 +36,7 @@ export function Component() {
         ))}
       </Head>
       <Container>
+        {data.rooms.length > 0 ? <ListRooms rooms={data.rooms} /> : null}
         <Breadcrumbs items={[{ title: 'Главная', href: '/' }, { title }]} />
         <h1 className={styles['title']}>{title}</h1>
         <WordsForm path={data.path} view={data.view} />

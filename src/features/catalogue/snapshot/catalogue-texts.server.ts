@@ -4,6 +4,7 @@ import type { BuiltBrand } from '../../brand/schema.ts'
 import { readPlaceholders } from '../../content/media/pictures.server.ts'
 import { pressPieceSchema } from '../../press/schema.ts'
 import type { CompanyCard } from '../../home/schema.ts'
+import { readRoomPictures } from './room-pictures.server.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
 
 const projectsSchema = pressPieceSchema.shape.projects
@@ -20,11 +21,11 @@ const NO_CONTENT: Omit<CompanyCard, 'name'> = {
   disclaimer: '',
 }
 
-/** Reads the placeholders of pictures, the company, null if neither content nor a feed names it, and its press pieces of `today`, newest first. */
+/** Reads the placeholders of pictures, the rooms of projects, the company, null if neither content nor a feed names it, and its press pieces of `today`, newest first. */
 export async function loadTexts(
   trx: Database,
   today: string,
-): Promise<Pick<CatalogueSnapshot, 'company' | 'press' | 'brand' | 'placeholders'>> {
+): Promise<Pick<CatalogueSnapshot, 'company' | 'press' | 'brand' | 'placeholders' | 'rooms'>> {
   const brand = await readBrand(trx)
   const name = brand?.name ?? (await readCompanyName(trx))
   const company = await trx
@@ -44,6 +45,7 @@ export async function loadTexts(
   return {
     brand,
     placeholders: await readPlaceholders(trx),
+    rooms: await readRoomPictures(trx),
     company:
       company || name !== ''
         ? { ...NO_CONTENT, ...company, name, shows_papers: company?.shows_papers === 1 }

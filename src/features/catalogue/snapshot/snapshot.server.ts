@@ -7,6 +7,7 @@ import type { LotOrder } from '../model/filters.ts'
 import type { LotStock } from './lot-stock.server.ts'
 import type { NamedLots } from './named-lots.server.ts'
 import type { Facets, LotCard, LotKind } from '../model/schema.ts'
+import type { RoomPicture } from './room-pictures.server.ts'
 import type { StartUpData } from './start-up-data.server.ts'
 
 /** One version of the public catalogue in memory. Immutable. */
@@ -15,11 +16,13 @@ export interface CatalogueSnapshot extends StartUpData {
   readonly company: CompanyCard | null
   /** The company's own face; null: the site's own. */
   readonly brand: BuiltBrand | null
-  /** What is shown until pictures have loaded: data URLs by the start of the pictures' addresses. */
   /** The day in the company's first city (`yyyy-mm-dd`) on which it was loaded; another day loads another snapshot. */
   readonly cityToday: string
+  /** What is shown until pictures have loaded: data URLs by the start of the pictures' addresses. */
   readonly placeholders: ReadonlyMap<string, string>
   readonly projects: readonly ProjectCard[]
+  /** Pictures of rooms, lobbies and courtyards by project, in this order; without projects that have none. */
+  readonly rooms: ReadonlyMap<number, readonly RoomPicture[]>
   readonly press: readonly PressPiece[]
   /** Number of lots of each kind in a list without filters, and in each city by its slug. */
   readonly lotCounts: ReadonlyArray<{

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isOwnAddress, isSiteAddress } from '../../../lib/address/site-address.ts'
+import { pictureKinds } from '../../../lib/picture-kinds.ts'
 import { isInn, isOgrn } from '../../../lib/rules/check-digits.ts'
 import { workingHoursSchema } from '../../../lib/time/working-hours-schema.ts'
 import { isTimeZone } from '../../../lib/time/zone-time.ts'
@@ -232,7 +233,7 @@ export const projectSchema = z
     pictures: z
       .array(
         z.strictObject({
-          kind: z.enum(['exterior', 'courtyard', 'lobby', 'interior', 'aerial', 'genplan']),
+          kind: z.enum(pictureKinds),
           picture: filePath,
           phone_picture: orNull(filePath),
           caption: text.default(''),

@@ -2,6 +2,7 @@ import { formatMillions } from '../../../lib/numbers.ts'
 import card from '../../../ui/display/card.module.css'
 import { Link } from '../../../ui/link.tsx'
 import { useSite } from '../../../ui/site.ts'
+import { Picture } from '../../../ui/display/picture.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { lotKinds, nameArea } from '../../catalogue/model/words.ts'
 import { kindOffer } from '../offer-words.ts'
@@ -17,7 +18,13 @@ interface ListedProjectCardProps extends ListedProject {
 }
 
 /** A project in the list of all: picture, where and when, and what its homes begin with. */
-export function ListedProjectCard({ project, homes, others, isFirst }: ListedProjectCardProps) {
+export function ListedProjectCard({
+  project,
+  homes,
+  others,
+  rooms,
+  isFirst,
+}: ListedProjectCardProps) {
   const { brand } = useSite()
   const facts = [project.city.name, describeNearestMetro(project), describeCompletion(project)]
   return (
@@ -30,6 +37,19 @@ export function ListedProjectCard({ project, homes, others, isFirst }: ListedPro
             className={styles['picture']}
             isFirst={isFirst}
           />
+          {rooms.map(({ src, width, height, alt }) => (
+            <Picture
+              key={src}
+              src={src}
+              alt={alt}
+              sizes="(max-width: 767px) 50vw, 25vw"
+              width={width}
+              height={height}
+              loading={isFirst ? 'eager' : 'lazy'}
+              decoding="async"
+              className={styles['picture']}
+            />
+          ))}
         </div>
         <div className={styles['head']}>
           <h3 className={styles['name']}>

@@ -1,6 +1,7 @@
 import { filterRows } from '../../../lib/api/choice-filters.ts'
 import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../../lib/api/choice-page.ts'
 import { pick } from '../../../lib/pick.ts'
+import type { ShownPicture } from '../../../lib/shown-picture.ts'
 import { keepStrictestWalks, walkWords } from '../../../lib/walk/walk-values.ts'
 import { roomWords } from '../../catalogue/model/words.ts'
 import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
@@ -66,7 +67,12 @@ export interface ListedProject {
   homes: ReadonlyArray<CardPrices['prices'][number] & { label: string }>
   /** What is on sale beside homes. */
   others: ProjectDetail['lots']
+  /** Rooms and places of it, beside its picture; at most two. */
+  rooms: readonly ShownPicture[]
 }
+
+/** Beside the picture of a project there is room for so many others. */
+const ROOMS_SHOWN = 2
 
 export interface ProjectsData {
   projects: readonly ListedProject[]
@@ -130,6 +136,7 @@ function loadProjects(
       others: toProjectDetail(project, stock).lots.filter(
         ({ kind, count }) => count > 0 && kind !== 'flat' && kind !== 'apartment',
       ),
+      rooms: (snapshot.rooms.get(project.id) ?? []).slice(0, ROOMS_SHOWN),
     })),
     filters: list.filters.map(({ label, options }) => ({
       label,

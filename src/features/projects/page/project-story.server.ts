@@ -16,6 +16,7 @@ import {
   findProjectPhotos,
   toPictures,
 } from '../../content/fetched/photo-gallery.server.ts'
+import { orderGallery } from '../../../lib/picture-kinds.ts'
 import { escapeXml } from '../../../lib/xml.ts'
 import { type ShownPicture, shownPicture } from '../../../lib/shown-picture.ts'
 
@@ -34,7 +35,7 @@ export async function readStory(
     .executeTakeFirst()
   const rows = await db
     .selectFrom('project_pictures')
-    .select(['picture', 'phone_picture', 'caption'])
+    .select(['kind', 'picture', 'phone_picture', 'caption'])
     .where('project_id', '=', project_id)
     // A picture of the genplan stands for a drawing where there is none.
     .where('kind', '!=', 'genplan')
@@ -51,11 +52,13 @@ export async function readStory(
     const found = key === null ? undefined : stored.get(key)
     return found ? shownPicture(found, caption) : null
   }
-  const gallery = rows.flatMap(({ picture, caption }) => show(picture, caption) ?? [])
+  const there = rows.filter(({ picture }) => show(picture, '') !== null)
+  const gallery = orderGallery(there).flatMap(
+    ({ picture, caption }) => show(picture, caption) ?? [],
+  )
   const [cover = null, ...others] =
     gallery.length > 0 ? gallery : await readFeedGallery(db, project_id)
-  const first = rows.find(({ picture }) => show(picture, '') !== null)
-  const phoneCover = show(first?.phone_picture ?? null, '')
+  const phoneCover = show(there[0]?.phone_picture ?? null, '')
   const pictures = { cover, phoneCover, gallery: others.filter((picture) => picture !== null) }
   const own = project?.html ?? ''
   const facts = await readFacts(db, { id: project_id, ...project })

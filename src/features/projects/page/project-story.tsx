@@ -15,8 +15,10 @@ export function ProjectStory({
   facts,
 }: Pick<ProjectPageData, 'project' | 'hasStory' | 'html' | 'storyLine' | 'gallery' | 'facts'>) {
   return (
-    <>
+    <div className={styles['parts']}>
       {project.description === '' ? null : <p className={styles['lead']}>{project.description}</p>}
+      {/* Rooms first: what is built and when is read by those who like them. */}
+      <PictureGrid pictures={gallery} isStrip />
       {facts.length === 0 ? null : (
         <dl className={styles['facts']}>
           {facts.map(({ label, text }) => (
@@ -28,15 +30,12 @@ export function ProjectStory({
         </dl>
       )}
       {hasStory ? (
-        <div className={styles['story']}>
-          <Fold line={storyLine}>
-            <StaticPart id="story">
-              {html === '' ? null : <ProseChapters html={html} className={styles['columns']} />}
-            </StaticPart>
-          </Fold>
-        </div>
+        <Fold line={storyLine}>
+          <StaticPart id="story">
+            {html === '' ? null : <ProseChapters html={html} className={styles['columns']} />}
+          </StaticPart>
+        </Fold>
       ) : null}
-      <PictureGrid pictures={gallery} isStrip />
-    </>
+    </div>
   )
 }
