@@ -108,6 +108,8 @@ const fields = z.object({
   SHOW_HOT_OFFER: onOff.default(true),
   SHOW_FLAT_BUTTON: onOff.default(false),
   SHOW_CITIES_TABS: onOff.default(false),
+  /** Whether browsers show a page of ours, with what they have stored, where a page cannot be loaded. */
+  OFFLINE_PAGE: onOff.default(true),
   /** Replaces the city's phone for visits that follow a call about a deal, a signature or a booking. */
   PHONE_DEAL: phone.optional(),
   PHONE_SIGNATURE: phone.optional(),

@@ -52,6 +52,8 @@ export interface ShellData {
   widgets?: WidgetSettings
   /** Share of documents that report web vitals and errors; absent when none does. */
   browserReports?: number
+  /** Whether browsers store what the offline page shows; absent when the company has switched it off. */
+  hasOfflinePage?: true
   /** The current year, for the copyright line. */
   year: number
 }

@@ -60,6 +60,7 @@ import { addSecurityHeaders, collectSecurityHeaders } from './edge/security-head
 import { routableUrl } from './edge/routable-url.ts'
 import { changesApi } from '../features/catalogue/changes/changes-api.server.ts'
 import { limitApi } from './limits/limit-api.ts'
+import { offlineRoutes } from '../features/offline/offline-routes.server.ts'
 import { lotFeeds } from './seo/lot-feeds.ts'
 import { searchEngines } from './seo/search-engines.ts'
 import { allowSharedCaching } from './cache/shared-caching.ts'
@@ -123,6 +124,7 @@ const otherApis = [
   searchEngines,
   changesApi,
   lotFeeds,
+  offlineRoutes,
 ]
 const CACHED_RESPONSES_BYTES = 6 * 1024 * 1024
 /** Three maps of the largest size, up to 2 MB each. In the common cache they would evict everything else. */

@@ -52,6 +52,8 @@ export interface Site {
   cards: { hotOffer: boolean; flatButton: boolean }
   /** Present when the company has a face of its own. */
   brand?: SiteBrand
+  /** Present when browsers store what the offline page shows. */
+  hasOfflinePage?: true
   /** Present when the company has connected third-party widgets. */
   widgets?: WidgetSettings
 }

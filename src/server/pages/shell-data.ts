@@ -78,6 +78,7 @@ export function createShellData(
     ...(snapshot.brand ? { brand: toSiteBrand(snapshot.brand) } : {}),
     ...(widgets ? { widgets } : {}),
     ...(config.BROWSER_REPORTS > 0 ? { browserReports: config.BROWSER_REPORTS } : {}),
+    ...(config.OFFLINE_PAGE ? { hasOfflinePage: true } : {}),
     year: clock.now().getFullYear(),
   }
 }

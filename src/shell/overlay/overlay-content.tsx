@@ -4,8 +4,12 @@ import {
   loadFavourites,
   toggleFavourite,
 } from '../../features/favourites/browser/favourites-calls.ts'
+import { favouritesStore } from '../../features/favourites/browser/favourites-store.ts'
 import { setFavouriteToggle } from '../../features/favourites/browser/submit-heart.ts'
 import { FavouritesBar } from '../../features/favourites/favourites-bar.tsx'
+import { forgetStored, storeFavourites, storePhone } from '../../features/offline/store-lots.ts'
+import { WORKER_PATH } from '../../features/offline/stored.ts'
+import { whenLoaded } from '../../lib/async/when-idle.ts'
 import { writeCookie } from '../../ui/write-cookie.ts'
 import { ModalHost } from '../modal/modal-host.tsx'
 import { OnlineNotice } from '../notices/online-notice.tsx'
@@ -37,9 +41,32 @@ async function startReports(): Promise<void> {
   module?.startBrowserReports()
 }
 
+/** Lets the browser show the offline page, and stores the favourites for it. Returns a function that ends the latter. */
+function startOffline(): () => void {
+  const stopWaiting = whenLoaded(() => {
+    // Without HTTPS there are no workers. One that cannot be registered is tried again by the next document.
+    navigator.serviceWorker?.register(WORKER_PATH).catch(() => {})
+  })
+  const stopStoring = favouritesStore.subscribe(({ isLoaded, lots }) => {
+    if (isLoaded) storeFavourites(lots)
+  })
+  return () => {
+    stopWaiting()
+    stopStoring()
+  }
+}
+
 /** What is above every page but not part of its first paint. It also loads the favourites. */
 export function OverlayContent({ isCookieNoticeDue }: { isCookieNoticeDue: boolean }) {
-  const { widgets, browserReports = 0, cookieConsent, documents } = useShellData()
+  const {
+    widgets,
+    browserReports = 0,
+    cookieConsent,
+    documents,
+    city,
+    hasOfflinePage = false,
+  } = useShellData()
+  const phone = city?.phone ?? ''
   const policy = documents.find(({ type }) => type === 'privacy_policy')
   useEffect(() => {
     saveLocale()
@@ -50,6 +77,14 @@ export function OverlayContent({ isCookieNoticeDue }: { isCookieNoticeDue: boole
   useEffect(() => {
     if (Math.random() < browserReports) void startReports()
   }, [browserReports])
+  useEffect(() => {
+    if (hasOfflinePage) return startOffline()
+    forgetStored()
+    return undefined
+  }, [hasOfflinePage])
+  useEffect(() => {
+    if (hasOfflinePage) storePhone(phone)
+  }, [hasOfflinePage, phone])
   return (
     <>
       <ProgressBar />

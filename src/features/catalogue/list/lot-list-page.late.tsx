@@ -2,10 +2,13 @@ import { useEffect } from 'react'
 import { StaticMarkup } from '../../../ui/static-markup.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Container } from '../../../ui/page/container.tsx'
+import { useSite } from '../../../ui/site.ts'
 import { useRouter } from '../../../ui/use-router.ts'
 import { showHearts } from '../../favourites/browser/keep-hearts.ts'
+import { storeList } from '../../offline/store-lots.ts'
 import { IncomePrograms } from '../../income-programs/income-programs.late.tsx'
 import { PaymentTerms } from '../../mortgage/payment-terms.late.tsx'
+import { readCard } from '../card/read-card.ts'
 import { CompareBar } from '../compare/compare-bar.tsx'
 import { tickChosen } from '../compare/change-choice.ts'
 import type { ApartmentsData } from '../list-data/apartments-page.server.ts'
@@ -23,15 +26,13 @@ export type ListPageData = LotListData & Partial<Pick<ApartmentsData, 'programs'
 const TERMS_ID = 'terms'
 
 /** What follows the lots: the comparison of chosen ones, feeds, terms of the payments and, for apartments, the income programmes. */
-export function ListEnd({
-  data: { staticMarkup, feeds, mortgagePrograms, programs },
-}: {
-  data: ListPageData
-}) {
+export function ListEnd({ data }: { data: ListPageData }) {
+  const { staticMarkup, feeds, mortgagePrograms, programs } = data
   return (
     <>
       <CompareBar focusId={RESULTS_ID} />
       <KeptCards key={staticMarkup} />
+      <StoredList key={`stored ${staticMarkup}`} data={data} />
       <Container>
         <p className={styles['feeds']}>
           Изменения: <Link to="/changes">за 30 дней</Link>
@@ -77,6 +78,24 @@ function KeptCards() {
       endHearts()
     }
   }, [router])
+  return null
+}
+
+/** Stores the cards of the list as they are shown, in this browser, for when a page cannot be loaded. */
+function StoredList({ data: { path, search, title, found } }: { data: ListPageData }) {
+  const { hasOfflinePage } = useSite()
+  useEffect(() => {
+    const grid = document.getElementById(GRID_ID)
+    if (!grid || !hasOfflinePage) return
+    const links = grid.querySelectorAll<HTMLAnchorElement>('article :is(h2, h3) a')
+    const lots = [...links].flatMap((link) => {
+      const card = readCard(link)
+      if (!card) return []
+      const { title: name, project, price } = card
+      return [{ href: link.pathname, title: name, project, price }]
+    })
+    storeList({ href: search ? `${path}?${search}` : path, title, found, lots })
+  }, [hasOfflinePage, path, search, title, found])
   return null
 }
 
