@@ -106,7 +106,9 @@ describe('the list of requests', { timeout: 240_000 }, () => {
     async (width) => {
       const { page } = await openDesk(people.boris, width)
       await find(page, 'Поздняя').waitFor()
-      await expect.poll(() => page.title()).toMatch(/^\(\d+, опоздала 1\) Заявки/)
+      const late = await page.getByText(/^опоздали на/).count()
+      const words = late === 1 ? 'опоздала 1' : `опоздали ${late}`
+      await expect.poll(() => page.title()).toMatch(new RegExp(`^\\(\\d+, ${words}\\) Заявки`))
       await page.getByRole('link', { name: 'Состояние' }).click()
       await page.getByRole('heading', { name: 'Состояние' }).waitFor()
       const names = ['Свежая', 'Другая'].map((name) => `${name} ${width}`)

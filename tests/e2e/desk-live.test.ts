@@ -174,7 +174,7 @@ describe('a request on the desk', { timeout: 240_000 }, () => {
     await note.fill('Звонил')
     await page.getByRole('button', { name: 'Добавить заметку' }).click()
     await again.click()
-    await page.getByRole('button', { name: 'Добавить заметку' }).waitFor()
+    await expect.poll(() => note.inputValue()).toBe('')
     await loseAnswer('notes')
     await note.fill('Ждёт')
     await page.getByRole('button', { name: 'Добавить заметку' }).click()

@@ -97,7 +97,7 @@ it.each(PAGES)('%s has name, logo, colours, phone and policy of the company', as
   expect(accent).not.toBe('#a8431f')
   if (path !== '/nowhere') {
     const footer = page.getByRole('contentinfo')
-    await footer.getByText('+7 (494) 200-00-01').waitFor()
+    await footer.getByText('+7 (4942) 00-00-01').waitFor()
     await footer.getByRole('link', { name: /^Политика обработки/ }).waitFor()
   }
   expect(await findViolations(page)).toEqual([])
