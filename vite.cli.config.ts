@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, relative } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
-import { describeSources, SOURCES_FILE } from './scripts/cli-bundle.mjs'
+import { describeSources, SOURCES_FILE } from './scripts/build/cli-bundle.mjs'
 
 const root = import.meta.dirname
 /** Of this build: no source is read before. */

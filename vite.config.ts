@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { readBrowserTargets } from './scripts/browser-targets.ts'
-import { readChunkMarks } from './scripts/chunk-marks.ts'
-import { createClassNames } from './scripts/class-names.ts'
-import { keepServerCodeOut } from './scripts/keep-server-code-out.ts'
-import { isReact, reactAsModules } from './scripts/react-as-modules.ts'
-import { treeShakeRouter } from './scripts/tree-shake-router.ts'
+import { readBrowserTargets } from './scripts/build/browser-targets.ts'
+import { readChunkMarks } from './scripts/build/chunk-marks.ts'
+import { createClassNames } from './scripts/build/class-names.ts'
+import { keepServerCodeOut } from './scripts/build/keep-server-code-out.ts'
+import { isReact, reactAsModules } from './scripts/build/react-as-modules.ts'
+import { treeShakeRouter } from './scripts/build/tree-shake-router.ts'
 
 /**
  * Fails the build when the site would take in a module of the desk: without one, what visitors load is the same to the
@@ -56,7 +56,7 @@ const SERVER_PACKAGES: string[] = [
 ]
 
 /**
- * Chunks that modules name in their first line (`scripts/chunk-marks.ts`). As files of their own the small modules that
+ * Chunks that modules name in their first line (`scripts/build/chunk-marks.ts`). As files of their own the small modules that
  * several pages share would each cost a request, and compress worse. A module that two of the chunks share belongs to
  * `first-load`, or the pages of one load the file of the other.
  * - `first-load`: most pages

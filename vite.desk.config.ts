@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { readBrowserTargets } from './scripts/browser-targets.ts'
-import { createClassNames } from './scripts/class-names.ts'
-import { keepServerCodeOut } from './scripts/keep-server-code-out.ts'
-import { reactAsModules } from './scripts/react-as-modules.ts'
-import { treeShakeRouter } from './scripts/tree-shake-router.ts'
+import { readBrowserTargets } from './scripts/build/browser-targets.ts'
+import { createClassNames } from './scripts/build/class-names.ts'
+import { keepServerCodeOut } from './scripts/build/keep-server-code-out.ts'
+import { reactAsModules } from './scripts/build/react-as-modules.ts'
+import { treeShakeRouter } from './scripts/build/tree-shake-router.ts'
 
 /** The build of the desk (`src/desk`), apart from that of the site: what visitors load does not depend on it. */
 export default defineConfig({

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
-import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs'
+import { serverEnvironment, serverFlags } from '../scripts/run/server-flags.mjs'
 import { readSitemap } from '../tests/html/route-addresses.ts'
 import { freePort } from '../tests/support/running-server.ts'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs'
+import { serverEnvironment, serverFlags } from '../scripts/run/server-flags.mjs'
 import { freePort } from '../tests/support/running-server.ts'
 import { median, report } from './measure.ts'
 import { readResidentMemory } from './process-facts.ts'

@@ -6,7 +6,6 @@ import {
   recordContentImport,
 } from '../src/features/content/content-jobs.server.ts'
 import { findMediaPlace } from '../src/features/content/media/media-store.server.ts'
-import type { ContentReport } from '../src/features/content/model/import-report.ts'
 import { describeContentReport } from '../src/features/content/write/describe-report.server.ts'
 import { formatCount } from '../src/lib/numbers.ts'
 import { firstLines, printable } from '../src/lib/terminal-words.ts'
@@ -97,7 +96,10 @@ async function runImport(folder: string, flags: ImportFlags): Promise<void> {
   }
 }
 
-function recordImport(store: SiteStore, { kinds, pictures }: ContentReport): Promise<void> {
+function recordImport(
+  store: SiteStore,
+  { kinds, pictures }: Parameters<typeof describeContentReport>[0],
+): Promise<void> {
   const sum = (field: 'created' | 'changed' | 'deleted') =>
     Object.values(kinds).reduce((all, kind) => all + kind[field], 0)
   return recordContentImport(terminalContext(store), {

@@ -3,8 +3,8 @@
 // of the last build if the sources are still the same: it starts three times faster.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { findFreshBundle } from '../scripts/cli-bundle.mjs'
-import { findNode } from '../scripts/find-node.mjs'
+import { findFreshBundle } from '../scripts/build/cli-bundle.mjs'
+import { findNode } from '../scripts/run/find-node.mjs'
 
 const main = findFreshBundle() ?? fileURLToPath(new URL('./main.ts', import.meta.url))
 const command = spawn(

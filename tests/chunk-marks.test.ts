@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readChunkMarks } from '../scripts/chunk-marks.ts'
+import { readChunkMarks } from '../scripts/build/chunk-marks.ts'
 
 describe('readChunkMarks', () => {
   let root: string

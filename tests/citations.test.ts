@@ -4,7 +4,7 @@ import {
   listFiles,
   readProduct,
   readText,
-} from '../scripts/conformance/read-repository.ts'
+} from '../scripts/check/conformance/read-repository.ts'
 import {
   type CitationTargets,
   findDeadCitations,
@@ -112,10 +112,10 @@ describe('findNamedFiles', () => {
   })
 
   it('returns quoted paths from the root, and files of code wherever they are', () => {
-    const text = 'See `src/ui/`, `scripts/*.{mjs,ts}`, `server/create-app.ts` and `main.ts`.'
+    const text = 'See `src/ui/`, `scripts/run/*.{mjs,ts}`, `server/create-app.ts` and `main.ts`.'
     expect(findNamedFiles('x.md', text)).toEqual([
       'src/ui/',
-      'scripts/*.{mjs,ts}',
+      'scripts/run/*.{mjs,ts}',
       '**/server/create-app.ts',
       '**/main.ts',
     ])

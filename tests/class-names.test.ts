@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createClassNames } from '../scripts/class-names.ts'
+import { createClassNames } from '../scripts/build/class-names.ts'
 
 it('names a class by its file and local name alone, the same in both builds', () => {
   const browser = createClassNames('/site')

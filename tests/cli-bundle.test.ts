@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { describeSources, findFreshBundle, SOURCES_FILE } from '../scripts/cli-bundle.mjs'
+import { describeSources, findFreshBundle, SOURCES_FILE } from '../scripts/build/cli-bundle.mjs'
 
 let root: string
 

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { findClaims } from '../scripts/conformance/find-claims.ts'
+import { findClaims } from '../scripts/check/conformance/find-claims.ts'
 import {
   CONFORMANCE,
   readClaims,
   readProduct,
   readText,
-} from '../scripts/conformance/read-repository.ts'
-import { findIdProblems, readSentences } from '../scripts/conformance/read-sentences.ts'
-import { findGaps, renderConformance } from '../scripts/conformance/report-conformance.ts'
-import { nightlyFiles } from '../scripts/step-commands.mjs'
+} from '../scripts/check/conformance/read-repository.ts'
+import { findIdProblems, readSentences } from '../scripts/check/conformance/read-sentences.ts'
+import { findGaps, renderConformance } from '../scripts/check/conformance/report-conformance.ts'
+import { nightlyFiles } from '../scripts/check/step-commands.mjs'
 
 describe('the sentences of docs/product', () => {
   const sentences = readProduct()

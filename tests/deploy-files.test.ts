@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { parse, parseAllDocuments } from 'yaml'
 import * as z from 'zod'
-import { ALWAYS } from '../scripts/cli-bundle.mjs'
-import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs'
+import { ALWAYS } from '../scripts/build/cli-bundle.mjs'
+import { serverEnvironment, serverFlags } from '../scripts/run/server-flags.mjs'
 import { loadConfig } from '../src/config.ts'
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 /* The time limit of a step of the nightly run. Runs in a process of its own, because it prints. */
-const module = new URL('../scripts/steps.mjs', import.meta.url).href
+const module = new URL('../scripts/run/steps.mjs', import.meta.url).href
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kvartal-steps-'))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findNearestTests } from '../scripts/nearest-tests.mjs'
+import { findNearestTests } from '../scripts/check/nearest-tests.mjs'
 
 const sources = new Map([
   ['src/a/one.ts', ''],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findPersonalData } from '../scripts/personal-data.ts'
+import { findPersonalData } from '../scripts/check/personal-data.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { formatPromiseTable, replaceTable } from '../scripts/format-promise-table.ts'
-import { FIGURE_ERROR, listOpenChecks } from '../scripts/open-checks.ts'
-import type { TestResult } from '../scripts/test-reports.ts'
+import { formatPromiseTable, replaceTable } from '../scripts/nightly/format-promise-table.ts'
+import { FIGURE_ERROR, listOpenChecks } from '../scripts/check/open-checks.ts'
+import type { TestResult } from '../scripts/check/test-reports.ts'
 
 const row = { what: 'lost', figure: '0 | 3', limit: '0', isHeld: true }
 

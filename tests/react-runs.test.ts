@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { CHECKED_REACT_VERSION, toModule } from '../scripts/react-as-modules.ts'
+import { CHECKED_REACT_VERSION, toModule } from '../scripts/build/react-as-modules.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -62,7 +62,7 @@ describe('React as ES modules', () => {
   it('is made of the version that the rewriting was checked with', () => {
     expect(
       readPackage('node_modules/react-dom/package.json').version,
-      'build, crawl every page in a browser, then raise CHECKED_REACT_VERSION in scripts/react-as-modules.ts',
+      'build, crawl every page in a browser, then raise CHECKED_REACT_VERSION in scripts/build/react-as-modules.ts',
     ).toBe(CHECKED_REACT_VERSION)
   })
 

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { BUNDLED, listPackages } from '../scripts/list-packages.ts'
-import { writeSbom } from '../scripts/write-sbom.ts'
+import { BUNDLED, listPackages } from '../scripts/build/list-packages.ts'
+import { writeSbom } from '../scripts/build/write-sbom.ts'
 import { verifies } from './support/verifies.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { switchBuild } from '../scripts/switch-build.ts'
+import { switchBuild } from '../scripts/build/switch-build.ts'
 
 const parts = ['cli', 'client', 'desk', 'server']
 let root: string
@@ -80,7 +80,7 @@ it('takes a folder that an earlier release wrote as a build of its own', async (
 
 it('leaves nothing of a build that was stopped, and the current build as it was', async () => {
   const before = await readlink('dist/current').catch(() => null)
-  const child = spawn(process.execPath, ['scripts/build.ts'], {
+  const child = spawn(process.execPath, ['scripts/build/build.ts'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const folder = `dist/builds/.new-${child.pid}`
@@ -118,7 +118,7 @@ it('says that the disk is full, leaves nothing of the build, and the current one
     syncBuiltinESMExports()`
   const child = spawn(
     process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(preload)}`, 'scripts/build.ts'],
+    ['--import', `data:text/javascript,${encodeURIComponent(preload)}`, 'scripts/build/build.ts'],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
   let err = ''

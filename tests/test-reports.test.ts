@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_RETRIED, parseTestReport, summarizeTests } from '../scripts/test-reports.ts'
+import { MAX_RETRIED, parseTestReport, summarizeTests } from '../scripts/check/test-reports.ts'
 
 const test = (fullName: string, status: string, ...failureMessages: string[]) => ({
   fullName,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { CHECKED_ROUTER_VERSION, routerChanges } from '../scripts/tree-shake-router.ts'
+import { CHECKED_ROUTER_VERSION, routerChanges } from '../scripts/build/tree-shake-router.ts'
 
 const router = join(import.meta.dirname, '../node_modules/react-router')
 
@@ -12,7 +12,7 @@ it('runs with the version of react-router that the replacements were checked wit
   expect(
     version,
     `react-router is ${version} now: build with and without treeShakeRouter, compare the first load, check in a browser
-that pages and links work, then raise CHECKED_ROUTER_VERSION in scripts/tree-shake-router.ts`,
+that pages and links work, then raise CHECKED_ROUTER_VERSION in scripts/build/tree-shake-router.ts`,
   ).toBe(CHECKED_ROUTER_VERSION)
 })
 

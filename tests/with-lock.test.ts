@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 
 /* The lock that `npm start` holds while it installs and builds. */
-const module = new URL('../scripts/with-lock.mjs', import.meta.url).href
+const module = new URL('../scripts/run/with-lock.mjs', import.meta.url).href
 const folders: string[] = []
 let folder: string
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Store } from '../../tests/support/stores.ts'
-import { checkDesk } from '../../scripts/check-desk.ts'
+import { checkDesk } from '../../scripts/build/check-desk.ts'
 import { describeOthers, watchOthers } from '../machine.ts'
 import { report } from '../measure.ts'
 import { benchFlood } from './flood.ts'

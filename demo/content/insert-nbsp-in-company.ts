@@ -1,6 +1,6 @@
 /*
  * Inserts non-breaking spaces into the files of the demo company's texts:
- * `node scripts/run.mjs demo/content/insert-nbsp-in-company.ts`
+ * `node scripts/run/run.mjs demo/content/insert-nbsp-in-company.ts`
  * Names, references, phones, addresses and the generated `site.yaml` are not changed.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'

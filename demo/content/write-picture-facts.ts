@@ -9,7 +9,7 @@ import { inspectPicture } from '../../src/features/content/media/renditions.serv
 
 /*
  * Writes facts about the pictures into the demo company's folder, so that a first start need not decode them.
- * Run after pictures are added or changed: `node scripts/run.mjs demo/content/write-picture-facts.ts`
+ * Run after pictures are added or changed: `node scripts/run/run.mjs demo/content/write-picture-facts.ts`
  */
 const company = join(import.meta.dirname, '../company')
 const entries = await readdir(company, { recursive: true, withFileTypes: true })

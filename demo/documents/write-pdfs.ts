@@ -7,7 +7,7 @@ import { packPdf } from './pack-pdf.ts'
 import { listPapers, type Paper } from './papers.ts'
 
 /*
- * Prints the papers of the demo company into its folder: `node scripts/run.mjs demo/documents/write-pdfs.ts`.
+ * Prints the papers of the demo company into its folder: `node scripts/run/run.mjs demo/documents/write-pdfs.ts`.
  * `printed.json` says of each from which text it was printed; the test beside it says when one is stale.
  * Needs Chromium (`CHROMIUM_PATH`), as the browser tests do.
  */

@@ -8,7 +8,7 @@ import { projects } from './projects.ts'
 
 /*
  * Writes the plots, footprints and storeys of the demo company's projects into its folder:
- * `node scripts/run.mjs demo/generator/write-places.ts`
+ * `node scripts/run/run.mjs demo/generator/write-places.ts`
  */
 const files: string[] = []
 const folder = join(import.meta.dirname, '../company/projects')

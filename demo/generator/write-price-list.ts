@@ -5,7 +5,7 @@ import { priceList } from './price-list.ts'
 
 /*
  * Prints the demo company's price list of today:
- * `node scripts/run.mjs demo/generator/write-price-list.ts > lots.csv`
+ * `node scripts/run/run.mjs demo/generator/write-price-list.ts > lots.csv`
  */
 await pipeline(Readable.from(priceList(systemClock.now())), process.stdout, {
   end: false,

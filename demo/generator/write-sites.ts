@@ -7,7 +7,7 @@ import { projects } from './projects.ts'
 
 /*
  * Writes demo/models/sites.json, from which the pictures are rendered:
- * `node scripts/run.mjs demo/generator/write-sites.ts`
+ * `node scripts/run/run.mjs demo/generator/write-sites.ts`
  */
 const file = fileURLToPath(new URL('../models/sites.json', import.meta.url))
 const sites = projects.map((project) => [project.key, makeSite(project, planTypes)])

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { z } from 'zod'
 
 /*
- * `node scripts/run.mjs demo/models/cut-tours.ts FOLDER [NAME …]`: cuts the films of `jobs/films/tours.json` into
+ * `node scripts/run/run.mjs demo/models/cut-tours.ts FOLDER [NAME …]`: cuts the films of `jobs/films/tours.json` into
  * FOLDER, each with its captions, and prints the seconds at which its chapters begin.
  */
 const MELT_SECONDS = 14 / 24

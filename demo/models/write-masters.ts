@@ -4,7 +4,7 @@ import { encodeMaster } from './encode-master.ts'
 
 /*
  * Encodes rendered pictures as master files for the demo company's folder:
- * `node scripts/run.mjs demo/models/write-masters.ts FOLDER PICTURE.png …`
+ * `node scripts/run/run.mjs demo/models/write-masters.ts FOLDER PICTURE.png …`
  */
 const [folder, ...pictures] = process.argv.slice(2)
 if (!folder || pictures.length === 0)

@@ -8,7 +8,7 @@ import { readHouses } from './read-houses.ts'
 
 /*
  * Writes the rows of `months.ts` into the queue and names the pictures of months that are rendered in `progress/` of
- * their projects: `node scripts/run.mjs demo/models/write-months.ts`. Rows of other pictures stay where they are.
+ * their projects: `node scripts/run/run.mjs demo/models/write-months.ts`. Rows of other pictures stay where they are.
  */
 const company = join(import.meta.dirname, '../company')
 const queueFile = join(import.meta.dirname, 'queue.jsonl')

@@ -9,7 +9,7 @@ import { findPhotoPoints, toStreet } from './photo-points.ts'
 
 /*
  * Names in every `aerial.yaml` what its pictures show, where the camera of their jobs sees it:
- * `node scripts/run.mjs demo/models/write-points.ts`
+ * `node scripts/run/run.mjs demo/models/write-points.ts`
  */
 const projects = (await readCompany()).list('projects')
 const photos = z.array(

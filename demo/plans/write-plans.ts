@@ -6,7 +6,7 @@ import { planTypes } from './plan-types.ts'
 
 /*
  * Writes the demo company's plans into its folder:
- * `node scripts/run.mjs demo/plans/write-plans.ts`
+ * `node scripts/run/run.mjs demo/plans/write-plans.ts`
  */
 const folder = join(import.meta.dirname, '../company/plans')
 mkdirSync(folder, { recursive: true })

@@ -7,7 +7,7 @@ import { makeSiteLayers } from './site-layers.ts'
 
 /*
  * Writes what lies on the plots of the demo company's projects and around them into its folder:
- * `node scripts/run.mjs demo/site/write-site-layers.ts`
+ * `node scripts/run/run.mjs demo/site/write-site-layers.ts`
  */
 const folder = join(import.meta.dirname, '../company/projects')
 const files = [...makeSiteLayers(await readCompany())].map(([slug, layer]) => {

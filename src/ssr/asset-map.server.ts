@@ -4,7 +4,7 @@ import type { PageAssets } from './boot.ts'
 export interface ManifestChunk {
   file: string
   css?: string[]
-  /** One file with all style sheets of a page's first load. It is added by `scripts/bundle-styles.ts`. */
+  /** One file with all style sheets of a page's first load. It is added by `scripts/build/bundle-styles.ts`. */
   bundle?: string
   assets?: string[]
   imports?: string[]

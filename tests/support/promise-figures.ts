@@ -1,11 +1,11 @@
-import type { PromiseFigure } from '../../scripts/format-promise-table.ts'
+import type { PromiseFigure } from '../../scripts/nightly/format-promise-table.ts'
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect } from 'vitest'
-import { FIGURE_ERROR } from '../../scripts/open-checks.ts'
+import { FIGURE_ERROR } from '../../scripts/check/open-checks.ts'
 import { isNightly } from './nightly.ts'
 
-/** Lines of JSON that `scripts/promise-table.ts` reads. */
+/** Lines of JSON that `scripts/nightly/promise-table.ts` reads. */
 const FILE = new URL('../../dist/promises.jsonl', import.meta.url).pathname
 
 /**

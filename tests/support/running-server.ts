@@ -7,10 +7,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { serverEnvironment, serverFlags } from '../../scripts/server-flags.mjs'
+import { serverEnvironment, serverFlags } from '../../scripts/run/server-flags.mjs'
 import { isNightly } from './nightly.ts'
 
-/** At night, all that servers write; `scripts/find-personal-data.ts` searches it. */
+/** At night, all that servers write; `scripts/check/find-personal-data.ts` searches it. */
 const ALL_OUTPUT = new URL('../../dist/nightly/servers.txt', import.meta.url).pathname
 if (isNightly) mkdirSync(dirname(ALL_OUTPUT), { recursive: true })
 

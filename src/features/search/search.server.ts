@@ -1,6 +1,11 @@
 import type { BaseContext } from '../../context.server.ts'
-import { switchLayout } from '../../lib/keyboard-layout.ts'
-import { findWords, isFound, readSearchWords, type SearchWords } from '../../lib/search-words.ts'
+import { switchLayout } from '../../lib/search/keyboard-layout.ts'
+import {
+  findWords,
+  isFound,
+  readSearchWords,
+  type SearchWords,
+} from '../../lib/search/search-words.ts'
 import { hasPage } from '../../routes.ts'
 import type { NamedLot } from '../catalogue/snapshot/named-lots.server.ts'
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'

@@ -4,5 +4,5 @@ export class InvalidPictureError extends Error {}
 /** A picture that needs more time, memory or pixels than a picture is given. Another try would end the same way. */
 export class PictureLimitError extends InvalidPictureError {}
 
-/** A picture that lacked memory in a process that goes on. */
+/** A picture that lacked memory in a process that continues. */
 export class PictureMemoryError extends PictureLimitError {}

@@ -1,4 +1,4 @@
-import { type Row, replaceTable } from './format-promise-table.ts'
+import { type Row, replaceTable } from '../nightly/format-promise-table.ts'
 import type { TestResult } from './test-reports.ts'
 
 /** The first words of the error of a figure that has a row of its own. */

@@ -6,7 +6,7 @@ import { delimiter, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findNode } from './find-node.mjs'
 
-export const root = fileURLToPath(new URL('..', import.meta.url))
+export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A step that does not end after SIGTERM is killed this much later. */
 const KILL_AFTER_MS = 15_000

@@ -6,7 +6,7 @@ import { findPersonalData } from './personal-data.ts'
  * A step of `npm run nightly` (promise P1): searches all that the servers of this run have written for names and phones
  * of the forms that tests have sent.
  */
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const file = join(root, 'dist/nightly/servers.txt')
 const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
 const found = findPersonalData(text)

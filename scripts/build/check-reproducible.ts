@@ -8,7 +8,7 @@ import { basename, join, relative } from 'node:path'
  * its sources. Then builds what visitors load without the sources of the desk: it must be the same to the byte. Prints
  * the hash of the build.
  */
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'dist/builds/.compared')
 const first = await buildOnce()
 const second = await buildOnce()
@@ -39,7 +39,7 @@ async function buildWithoutDesk(): Promise<Map<string, string>> {
 }
 
 async function buildOnce(options: string[] = []): Promise<Map<string, string>> {
-  const command = [join(root, 'scripts/build.ts'), '--into', basename(folder), ...options]
+  const command = [join(root, 'scripts/build/build.ts'), '--into', basename(folder), ...options]
   const { status } = spawnSync(process.execPath, command, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

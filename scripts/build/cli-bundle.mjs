@@ -5,7 +5,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDER = 'dist/cli'
 /** Lists the sources of the bundle, and has their hash. */
 export const SOURCES_FILE = 'sources.json'

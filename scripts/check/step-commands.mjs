@@ -5,7 +5,7 @@ const tsc = ['node', 'node_modules/typescript/bin/tsc']
 export const staticSteps = [
   ['format', ['biome', 'format', '.']],
   ['lint', ['oxlint']],
-  ['features of style sheets', ['node', 'scripts/check-styles.mjs']],
+  ['features of style sheets', ['node', 'scripts/check/check-styles.mjs']],
   ['types', [...tsc, '-p', '.']],
   ['dead code', ['knip']],
   ['dead code without tests', ['knip', '--production']],

@@ -18,7 +18,7 @@ interface DevServer {
 /**
  * Starts a server that runs the site from its sources. After an edit, the next request creates a new application from
  * the edited modules; the database stays open. Edits of the settings, of `src/db`, of the demo company, of
- * `scripts/dev*.ts` and of `vite.config.ts` need a restart. `settings` are environment variables; `overrides` change
+ * `scripts/run/dev*.ts` and of `vite.config.ts` need a restart. `settings` are environment variables; `overrides` change
  * Vite's configuration in tests.
  */
 export async function startDevServer(
@@ -28,13 +28,13 @@ export async function startDevServer(
   const http = createHttpServer()
   const vite = await createServer({
     ...overrides,
-    root: join(import.meta.dirname, '..'),
+    root: join(import.meta.dirname, '../..'),
     server: { middlewareMode: true, ws: { server: http } },
     appType: 'custom',
     plugins: [reloadBrowsers, serveMapWorker, ...plugins],
   })
   const loadModule = async () =>
-    (await vite.ssrLoadModule('/scripts/dev-app.ts')) as unknown as DevAppModule
+    (await vite.ssrLoadModule('/scripts/run/dev-app.ts')) as unknown as DevAppModule
   const store = await (await loadModule()).openDevStore(settings)
   const apps = latestApp(loadModule, ({ createDevApp }) =>
     createDevApp(store, async (address, html) => {

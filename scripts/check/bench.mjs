@@ -1,9 +1,9 @@
 // `npm run bench`: benchmarks over the production build. Runs on any Node ≥ 20.
 import { spawn } from 'node:child_process'
-import { ensureBuilt } from './ensure-built.mjs'
-import { ensureInstalled } from './ensure-installed.mjs'
-import { findNode } from './find-node.mjs'
-import { root } from './steps.mjs'
+import { ensureBuilt } from '../run/ensure-built.mjs'
+import { ensureInstalled } from '../run/ensure-installed.mjs'
+import { findNode } from '../run/find-node.mjs'
+import { root } from '../run/steps.mjs'
 
 /** After a signal the benchmarks end what they started at once. */
 const KILL_AFTER_MS = 5_000

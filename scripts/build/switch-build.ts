@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { lstat, mkdir, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
-import { markUsed, removeUnused } from '../src/server/builds.ts'
+import { markUsed, removeUnused } from '../../src/server/builds.ts'
 
 /** So many hexadecimal digits of the hash of all files name a build. */
 const NAME_LENGTH = 16

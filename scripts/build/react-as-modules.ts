@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 /** The version of react and react-dom with whose files the rewriting below was checked. */
 export const CHECKED_REACT_VERSION = '19.3.1'
 
-const packages = join(import.meta.dirname, '../node_modules')
+const packages = join(import.meta.dirname, '../../node_modules')
 /** React's published files for production by the names under which they are imported. */
 const files: Readonly<Record<string, string>> = {
   react: join(packages, 'react/cjs/react.production.js'),

@@ -8,7 +8,7 @@ import { ensureInstalled } from './ensure-installed.mjs'
 import { findNode } from './find-node.mjs'
 import { withLock } from './with-lock.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Of the current build. */
 const stamp = join(root, 'dist/current/.built-from')
 const lock = join(root, '.build-lock')
@@ -48,7 +48,7 @@ function isBuilt(expected, since) {
 
 function build(expected) {
   console.log('Building …')
-  const result = spawnSync(findNode(), [join(root, 'scripts/build.ts')], {
+  const result = spawnSync(findNode(), [join(root, 'scripts/build/build.ts')], {
     cwd: root,
     stdio: 'inherit',
   })

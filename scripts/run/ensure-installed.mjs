@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { withLock } from './with-lock.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const stamp = `${root}node_modules/.kvartal-installed`
 /** Outside `node_modules`, because an installation may empty it. */
 const lock = `${root}.install-lock`

@@ -3,15 +3,15 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { formatPromiseTable, replaceTable } from './format-promise-table.ts'
-import { listOpenChecks } from './open-checks.ts'
-import { readTestReports } from './test-reports.ts'
+import { listOpenChecks } from '../check/open-checks.ts'
+import { readTestReports } from '../check/test-reports.ts'
 
 /*
  * Prints what the checks of promises measured in this run. With `--write`, at the end of `npm run nightly`, the table also
  * is written to docs/promises.md with a row for each check that did not run, and the exit code is 1 unless every check ran and
  * every promise was held.
  */
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const figures = join(root, 'dist/promises.jsonl')
 const page = join(root, 'docs/promises.md')
 const isWriting = process.argv.includes('--write')

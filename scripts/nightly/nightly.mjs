@@ -1,14 +1,14 @@
 // `npm run nightly`: the checks that take long or measure times. Runs on any Node ≥ 20.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
-import { ensureBuilt } from './ensure-built.mjs'
-import { ensureChromium } from './ensure-chromium.mjs'
-import { ensureInstalled } from './ensure-installed.mjs'
-import { ensureJava } from './ensure-java.mjs'
-import { ensurePrograms } from './ensure-programs.mjs'
+import { ensureBuilt } from '../run/ensure-built.mjs'
+import { ensureChromium } from '../run/ensure-chromium.mjs'
+import { ensureInstalled } from '../run/ensure-installed.mjs'
+import { ensureJava } from '../run/ensure-java.mjs'
+import { ensurePrograms } from '../run/ensure-programs.mjs'
 import { listNightlySteps } from './nightly-steps.mjs'
-import { startPostgres } from './start-postgres.mjs'
-import { root, runLimitedStep, stopStepsAtEnd } from './steps.mjs'
+import { startPostgres } from '../run/start-postgres.mjs'
+import { root, runLimitedStep, stopStepsAtEnd } from '../run/steps.mjs'
 
 /*
  * Every step has a time limit and ends the run no earlier than the others: the table of promises is written in any case,

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type PageId, pageAddresses } from '../src/routes.ts'
-import { createAssetMap, type Manifest } from '../src/ssr/asset-map.server.ts'
+import { type PageId, pageAddresses } from '../../src/routes.ts'
+import { createAssetMap, type Manifest } from '../../src/ssr/asset-map.server.ts'
 
 const KIB = 1024
 /** Maximum bytes of a page's first load, brotli-compressed. Font files are compressed already. */

@@ -1,10 +1,10 @@
 // `npm run check`: checks what changed, in a minute, during development. Runs on any Node ≥ 20.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { ensureInstalled } from './ensure-installed.mjs'
+import { ensureInstalled } from '../run/ensure-installed.mjs'
 import { findNearestTests } from './nearest-tests.mjs'
 import { staticSteps } from './step-commands.mjs'
-import { root, startStep } from './steps.mjs'
+import { root, startStep } from '../run/steps.mjs'
 
 /** So many test files take less than a minute; those of one folder and their direct users are rarely more. */
 const MAX_TEST_FILES = 20

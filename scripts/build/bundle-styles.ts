@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pageAddresses } from '../src/routes.ts'
-import { createAssetMap, type Manifest } from '../src/ssr/asset-map.server.ts'
+import { pageAddresses } from '../../src/routes.ts'
+import { createAssetMap, type Manifest } from '../../src/ssr/asset-map.server.ts'
 
 /**
  * Joins the style sheets of each page's first load into one file in the client folder, in their order, and returns the

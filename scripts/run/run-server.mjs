@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { findNode } from './find-node.mjs'
 import { serverEnvironment, serverFlags } from './server-flags.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 /** After a signal the server stops within 10 s, unless its event loop is blocked. */
 const KILL_AFTER_MS = 12_000
 

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findLacking } from './lint/style-features.mjs'
+import { findLacking } from '../lint/style-features.mjs'
 
 /*
- * `node scripts/check-styles.mjs`: reports what style sheets use and a supported browser lacks, by MDN's data. What is
+ * `node scripts/check/check-styles.mjs`: reports what style sheets use and a supported browser lacks, by MDN's data. What is
  * allowed all the same is in `lint/style-features.mjs`, with the reason.
  */
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const files = globSync('src/**/*.css', { cwd: root }).toSorted()
 const found = files.flatMap((file) =>
   findLacking(readFileSync(join(root, file), 'utf8')).map(

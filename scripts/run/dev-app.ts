@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 import pretty from 'pino-pretty'
-import { seedIfEmpty } from '../demo/seed.ts'
-import { findMediaPlace } from '../src/features/content/media/media-store.server.ts'
-import { type Config, loadConfig } from '../src/config.ts'
-import { connectServerDatabase, type ServerDatabase } from '../src/db/connect.ts'
-import { createPageParts } from '../src/entry-server.ts'
-import { createApp } from '../src/server/create-app.ts'
-import { openSite } from '../src/server/open-site.ts'
-import { withStore } from '../src/server/open-store.ts'
+import { seedIfEmpty } from '../../demo/seed.ts'
+import { findMediaPlace } from '../../src/features/content/media/media-store.server.ts'
+import { type Config, loadConfig } from '../../src/config.ts'
+import { connectServerDatabase, type ServerDatabase } from '../../src/db/connect.ts'
+import { createPageParts } from '../../src/entry-server.ts'
+import { createApp } from '../../src/server/create-app.ts'
+import { openSite } from '../../src/server/open-site.ts'
+import { withStore } from '../../src/server/open-store.ts'
 
 /** Settings, database and log, which stay open when the application is replaced after an edit. */
 export interface DevStore {

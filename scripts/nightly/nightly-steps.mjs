@@ -1,7 +1,7 @@
 // Runs on any Node ≥ 20.
 import { readdirSync } from 'node:fs'
-import { staticSteps, testCommand } from './step-commands.mjs'
-import { root } from './steps.mjs'
+import { staticSteps, testCommand } from '../check/step-commands.mjs'
+import { root } from '../run/steps.mjs'
 
 const MINUTE_S = 60
 /** Files of tests/faults that measure no time: they run beside others. */
@@ -69,20 +69,20 @@ export function listNightlySteps() {
       // Builds again, which changes the files of a running server.
       {
         name: 'reproducible build',
-        command: ['node', 'scripts/check-reproducible.ts'],
+        command: ['node', 'scripts/build/check-reproducible.ts'],
         seconds: 7 * MINUTE_S,
       },
       {
         name: 'personal data',
-        command: ['node', 'scripts/find-personal-data.ts'],
+        command: ['node', 'scripts/check/find-personal-data.ts'],
         seconds: MINUTE_S,
       },
       {
         name: 'promises',
-        command: ['node', 'scripts/promise-table.ts', '--write'],
+        command: ['node', 'scripts/nightly/promise-table.ts', '--write'],
         seconds: MINUTE_S,
       },
-      { name: 'result', command: ['node', 'scripts/test-summary.ts'], seconds: MINUTE_S },
+      { name: 'result', command: ['node', 'scripts/check/test-summary.ts'], seconds: MINUTE_S },
     ],
   }
 }

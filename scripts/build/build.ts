@@ -15,7 +15,7 @@ import { writeSbom } from './write-sbom.ts'
  * the first load of a page, or of the desk, exceeds its budget. `--into NAME` leaves it in `dist/builds/NAME`; with
  * `--client` it builds what visitors load only.
  */
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 process.env['NODE_ENV'] = 'production'
 const into = /--into (\S+)/.exec(process.argv.join(' '))?.[1]
 const isComplete = !process.argv.includes('--client')
@@ -42,7 +42,7 @@ async function buildInto(out: string): Promise<void> {
   await buildPart('client')
   if (isComplete) {
     await buildPart('server', { ssr: true })
-    await copyFile(join(root, 'scripts/server-entry.mjs'), join(out, 'server/main.js'))
+    await copyFile(join(root, 'scripts/run/server-entry.mjs'), join(out, 'server/main.js'))
     await buildPart('desk', { configFile: 'vite.desk.config.ts' })
     await buildPart('cli', { configFile: 'vite.cli.config.ts' })
   }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const MAJOR = 24
-const pinned = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url))
+const pinned = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url))
 
 /**
  * Returns the path of a Node that runs TypeScript: the pinned one, or the running one if it is new enough. Exits the

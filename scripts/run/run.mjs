@@ -1,4 +1,4 @@
-// Runs a TypeScript file of this repository on the pinned Node: `node scripts/run.mjs FILE [ARGUMENTS]`.
+// Runs a TypeScript file of this repository on the pinned Node: `node scripts/run/run.mjs FILE [ARGUMENTS]`.
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { findNode } from './find-node.mjs'

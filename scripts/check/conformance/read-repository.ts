@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Claim, findClaims } from './find-claims.ts'
 import { readSentences, type Sentence } from './read-sentences.ts'
 
-export const root = join(import.meta.dirname, '../..')
+export const root = join(import.meta.dirname, '../../..')
 export const CONFORMANCE = 'docs/conformance.md'
 
 /** Returns the sentences of docs/product in the order of its pages. */
