@@ -23,7 +23,7 @@ describe('the code of the desk', () => {
   it('names no role but in the list of their names: the session says what a person may do', () => {
     const name = new RegExp(`['"\`](?:${roles.join('|')})['"\`]`)
     const sources = files('**/*.{ts,tsx}').filter(
-      (file) => !file.includes('.test.') && file !== 'kit/role-names.ts',
+      (file) => !file.includes('.test.') && file !== 'session/role-names.ts',
     )
     expect(sources.length).toBeGreaterThan(50)
     const text = (file: string) => readFileSync(join(folder, file), 'utf8')

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router'
 import { DeskError } from './api/call-desk.ts'
 import { type Area, areas } from '../desk-areas.ts'
+import { keepLast, setStale } from './kit/keep-last.ts'
 import { ScreenFailure } from './kit/states.tsx'
 import { can } from './session/can.ts'
 
@@ -18,6 +19,8 @@ interface Screen {
 export interface AreaScreens extends Required<Screen> {
   /** Shown before the first data. */
   Skeleton: ComponentType
+  /** What is loaded for a request, if its address does not say it: while the server is away the last answer is shown. */
+  toKey?: (request: Request) => string
   shouldRevalidate?: (args: ShouldRevalidateFunctionArgs) => boolean
   /** The screens inside, by their path. */
   inside?: Readonly<Record<string, Screen>>
@@ -65,13 +68,22 @@ export function createAreaRoute({ path, inside }: Area): RouteObject {
   return {
     id: path,
     path,
-    loader: async (args) => (await loadArea(path)).loader(args),
+    loader: async (args) => {
+      const { loader, toKey } = await loadArea(path)
+      const { request } = args
+      // What was inside is closed.
+      if (new URL(request.url).pathname.endsWith(`/${path}`)) setStale('inside', false)
+      return keepLast('screen', toKey?.(request) ?? request.url, async () => loader(args))
+    },
     shouldRevalidate: (args) => find()?.shouldRevalidate?.(args) ?? args.defaultShouldRevalidate,
     Component: () => <Shown screen={find()?.Component} />,
     HydrateFallback: () => <Shown screen={find()?.Skeleton} />,
     children: inside.map((name) => ({
       path: name,
-      loader: async (args) => (await loadArea(path)).inside?.[name]?.loader?.(args) ?? null,
+      loader: async (args) => {
+        const { loader } = (await loadArea(path)).inside?.[name] ?? {}
+        return loader ? keepLast('inside', args.request.url, async () => loader(args)) : null
+      },
       Component: () => <Shown screen={find()?.inside?.[name]?.Component} />,
       ErrorBoundary: ScreenFailure,
     })),

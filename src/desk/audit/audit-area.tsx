@@ -8,7 +8,9 @@ import { type CallInput, callDesk } from '../api/call-desk.ts'
 import { Choice, Field } from '../kit/field.tsx'
 import form from '../kit/form.module.css'
 import type { AreaScreens } from '../area-screens.tsx'
+import { ScreenTop } from '../kit/screen-top.tsx'
 import { EmptyList, ListSkeleton } from '../kit/states.tsx'
+import { More, Table } from '../kit/table.tsx'
 import { useTitle } from '../kit/use-title.ts'
 import { formatMoment } from '../requests/request-words.ts'
 import { describeSubject, describeValues } from './audit-words.ts'
@@ -51,7 +53,7 @@ function AuditScreen() {
   useTitle('Журнал')
   return (
     <>
-      <h1>Журнал</h1>
+      <ScreenTop title="Журнал" />
       <Form className={`${form['form']} ${styles['filter']}`} role="search">
         <Choice
           label="Что"
@@ -87,44 +89,35 @@ function AuditScreen() {
       {page.results.length === 0 ? (
         <EmptyList title="Записей нет" text="За эти дни никто ничего такого не делал." />
       ) : (
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              <th scope="col">Когда</th>
-              <th scope="col">Кто</th>
-              <th scope="col">Что</th>
-              <th scope="col">Подробнее</th>
-              <th scope="col">Откуда</th>
-            </tr>
-          </thead>
-          <tbody>
-            {page.results.map((entry) => (
-              <tr key={entry.id}>
-                <td>
-                  <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
-                </td>
-                <td>{entry.user.name}</td>
-                <td>{entry.title ?? entry.action}</td>
-                <td>
-                  {describeSubject(entry.action, entry.subject)}
-                  <EntityLinks {...entry} />
-                  {entry.changes.map((change) => (
-                    <p key={change.field} className={styles['change']}>
-                      {describeValues(change)}
-                    </p>
-                  ))}
-                </td>
-                <td className={styles['address']}>{entry.address}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table caption="Журнал" columns={columns} rows={page.results} toKey={({ id }) => id} />
       )}
-      {page.next ? (
-        <p className={styles['more']}>
-          <Link to={`/audit?${withCursor(search, page.next)}`}>Более ранние</Link>
+      {page.next ? <More to={`/audit?${withCursor(search, page.next)}`}>Более ранние</More> : null}
+    </>
+  )
+}
+
+const columns = [
+  {
+    title: 'Когда',
+    toCell: ({ at }: AuditEntry) => <time dateTime={at}>{formatMoment(at)}</time>,
+    isExact: true,
+  },
+  { title: 'Кто', toCell: ({ user }: AuditEntry) => user.name },
+  { title: 'Что', toCell: ({ title, action }: AuditEntry) => title ?? action },
+  { title: 'Подробнее', toCell: (entry: AuditEntry) => <Details {...entry} /> },
+  { title: 'Откуда', toCell: ({ address }: AuditEntry) => address, isExact: true },
+]
+
+function Details(entry: AuditEntry) {
+  return (
+    <>
+      {describeSubject(entry.action, entry.subject)}
+      <EntityLinks {...entry} />
+      {entry.changes.map((change) => (
+        <p key={change.field} className={styles['change']}>
+          {describeValues(change)}
         </p>
-      ) : null}
+      ))}
     </>
   )
 }
@@ -162,7 +155,7 @@ function withCursor(search: URLSearchParams, cursor: string): string {
 function AuditSkeleton() {
   return (
     <>
-      <h1>Журнал</h1>
+      <ScreenTop title="Журнал" />
       <ListSkeleton />
     </>
   )

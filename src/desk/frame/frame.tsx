@@ -8,7 +8,7 @@ import { requestListCalls } from '../../features/callback/requests/contracts/req
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
 import { areas } from '../../desk-areas.ts'
-import { roleNames } from '../kit/role-names.ts'
+import { roleNames } from '../session/role-names.ts'
 import { forgetDrafts } from '../requests/drafts.ts'
 import { PendingBar } from '../requests/pending-bar.tsx'
 import { sendOutcomes } from '../requests/pending-outcomes.ts'

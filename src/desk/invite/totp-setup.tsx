@@ -3,7 +3,7 @@ import { factorCalls } from '../../features/accounts/contracts/factor-contracts.
 import { createQrCode } from '../../lib/qr-code.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { type CallOutput, callDesk } from '../api/call-desk.ts'
-import { CodeField } from '../kit/code-field.tsx'
+import { CodeField } from '../session/code-field.tsx'
 import { FormError } from '../kit/form-error.tsx'
 import { useFirstField } from '../kit/use-first-field.ts'
 import { useSending } from '../kit/use-sending.ts'

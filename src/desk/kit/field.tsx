@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { type ComponentProps, useId } from 'react'
 import styles from './form.module.css'
 
@@ -18,6 +19,32 @@ export function Field({
     <label className={styles['field']}>
       {label}
       <input
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        {...rest}
+      />
+      <FieldError id={errorId} error={error} />
+    </label>
+  )
+}
+
+/** A field for a day and a time, by the clocks of the office. */
+export function MomentField(props: Omit<ComponentProps<typeof Field>, 'type'>) {
+  return <Field type="datetime-local" {...props} />
+}
+
+/** A field for several lines, as wide as the text of a screen where `isWide`. */
+export function TextArea({
+  label,
+  error,
+  isWide = false,
+  ...rest
+}: FieldProps & { isWide?: boolean } & Omit<ComponentProps<'textarea'>, 'name'>) {
+  const errorId = useId()
+  return (
+    <label className={clsx(styles['field'], isWide && styles['wide'])}>
+      {label}
+      <textarea
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? errorId : undefined}
         {...rest}

@@ -4,12 +4,12 @@ import { DeskError } from '../api/call-desk.ts'
 /** Whether the screen shows what was loaded earlier, because the server does not answer. */
 export const isStale = atom(false)
 
-/** So many lists and cards can be looked at again without a connection. */
+/** So many screens can be looked at again without a connection. */
 const MAX_KEPT = 60
 const kept = new Map<string, unknown>()
 
-/** The parts of a screen that are loaded apart: one may fail while the other one is up to date. */
-type Part = 'list' | 'card'
+/** An area's screen and what is open inside are loaded apart: one may fail while the other one is up to date. */
+type Part = 'screen' | 'inside'
 const stale = new Set<Part>()
 
 /** Removes what was loaded: another person may sign in on this page. */
@@ -18,8 +18,8 @@ export function forgetKept(): void {
 }
 
 /**
- * Loads what a screen shows. While the server or its database is away, what was loaded before is shown again: the list,
- * the cards that were open, and what somebody has typed into them.
+ * Loads what a screen shows. While the server or its database is away, what was loaded before is shown again: each screen
+ * that was open, and what somebody has typed into it.
  */
 export async function keepLast<Data>(
   part: Part,

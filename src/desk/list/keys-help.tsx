@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
 import styles from './keys-help.module.css'
 import tools from './list-tools.module.css'
 import { areKeysOn, switchKeys } from './use-list-keys.ts'
@@ -15,13 +16,10 @@ const keys: ReadonlyArray<[key: string, words: string]> = [
 
 /** What the keys do. They can be switched off. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [isOn, setOn] = useState(areKeysOn)
-  useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog ref={dialog} className={styles['help']} aria-labelledby="keys-title" onClose={onClose}>
-      <h2 id="keys-title">Клавиши</h2>
-      <dl>
+    <Dialog title="Клавиши" onCancel={onClose}>
+      <dl className={styles['keys']}>
         {keys.map(([key, words]) => (
           <div key={key}>
             <dt>
@@ -42,9 +40,9 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
         />
         Буквы работают как клавиши
       </label>
-      <Button variant="secondary" onClick={() => dialog.current?.close()}>
+      <Button variant="secondary" onClick={onClose}>
         Закрыть
       </Button>
-    </dialog>
+    </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { closeOutside } from '../../ui/form/close-outside.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { FormError } from '../kit/form-error.tsx'
 import { EmptyList } from '../kit/states.tsx'
+import { More, TableHead } from '../kit/table.tsx'
 import { useNow } from '../kit/use-now.ts'
 import { loadCounts } from '../live/new-requests.ts'
 import { KeysHelp } from './keys-help.tsx'
@@ -91,18 +92,7 @@ export function RequestList({ loaded: { list, query }, opened, children }: Reque
       ) : (
         <table className={styles['table']} aria-busy={isLoading} ref={closeOutside}>
           <caption className="visually-hidden">Заявки</caption>
-          <thead>
-            <tr>
-              <th scope="col">Срок</th>
-              <th scope="col">Клиент</th>
-              <th scope="col">О чём</th>
-              <th scope="col">Откуда</th>
-              <th scope="col">У кого</th>
-              <th scope="col">
-                <span className="visually-hidden">Действия</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead titles={['Срок', 'Клиент', 'О чём', 'Откуда', 'У кого']} hidden="Действия" />
           {groups.map(({ urgency, requests }) => (
             <tbody key={urgency}>
               {urgency === null ? null : (
@@ -129,16 +119,9 @@ export function RequestList({ loaded: { list, query }, opened, children }: Reque
         </table>
       )}
       {list.next ? (
-        <p className={styles['more']}>
-          <Link
-            to={toListAddress({ ...query, pages: pages + 1 })}
-            replace
-            preventScrollReset
-            aria-busy={isLoading}
-          >
-            Показать ещё 50
-          </Link>
-        </p>
+        <More to={toListAddress({ ...query, pages: pages + 1 })} isAdded isLoading={isLoading}>
+          Показать ещё 50
+        </More>
       ) : null}
       <p role="status" className={styles['taken']}>
         {taking.taken ? (

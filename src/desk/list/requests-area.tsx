@@ -3,7 +3,7 @@ import { Link, Outlet, useLoaderData, useMatch, useNavigate } from 'react-router
 import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
 import { callDesk } from '../api/call-desk.ts'
 import type { AreaScreens } from '../area-screens.tsx'
-import { keepLast, setStale } from '../kit/keep-last.ts'
+import { ScreenTop } from '../kit/screen-top.tsx'
 import { ListSkeleton } from '../kit/states.tsx'
 import { useIsWide } from '../kit/use-is-wide.ts'
 import { useTitle } from '../kit/use-title.ts'
@@ -42,14 +42,13 @@ function ListAlone({ loaded }: { loaded: LoadedList }) {
   const mayAdd = useCan(requestCalls.add) && loaded.list.works !== false
   return (
     <>
-      <div className={styles['top']}>
-        <h1>Заявки</h1>
+      <ScreenTop title="Заявки">
         {mayAdd ? (
           <Link to="/requests/new" className={styles['add']}>
             Добавить заявку
           </Link>
         ) : null}
-      </div>
+      </ScreenTop>
       <RequestList loaded={loaded}>
         <Signals />
         <RequestExport />
@@ -71,9 +70,7 @@ function useOneList({ list, query }: LoadedList): void {
 function RequestsSkeleton() {
   return (
     <>
-      <div className={styles['top']}>
-        <h1>Заявки</h1>
-      </div>
+      <ScreenTop title="Заявки" />
       <div className={tabs['tabs']} />
       <ListSkeleton />
     </>
@@ -83,11 +80,9 @@ function RequestsSkeleton() {
 export const area: AreaScreens = {
   Component: RequestsScreen,
   Skeleton: RequestsSkeleton,
-  loader: ({ request }) => {
-    const query = findListQuery(request.url)
-    if (new URL(request.url).pathname.endsWith('/requests')) setStale('card', false)
-    return keepLast('list', toListAddress(query), () => loadList(query, request.signal))
-  },
+  // Beside a card it is the list before.
+  toKey: (request) => toListAddress(findListQuery(request.url)),
+  loader: ({ request }) => loadList(findListQuery(request.url), request.signal),
   // The list is up to date when a card is closed, also at the same address.
   shouldRevalidate: ({ nextUrl, defaultShouldRevalidate }) =>
     defaultShouldRevalidate || nextUrl.pathname.endsWith('/requests'),
@@ -96,9 +91,7 @@ export const area: AreaScreens = {
     ':id': {
       Component: RequestScreen,
       loader: ({ params, request }) =>
-        keepLast('card', request.url, () =>
-          callDesk(requestCalls.read, { id: params['id'] ?? '' }, { signal: request.signal }),
-        ),
+        callDesk(requestCalls.read, { id: params['id'] ?? '' }, { signal: request.signal }),
     },
   },
 }

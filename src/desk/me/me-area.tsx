@@ -5,12 +5,13 @@ import type { OwnAccount } from '../../features/accounts/schema.ts'
 import { Notice } from '../../ui/display/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
-import { roleNames } from '../kit/role-names.ts'
-import { Field } from '../kit/field.tsx'
+import { roleNames } from '../session/role-names.ts'
+import { Field, MomentField } from '../kit/field.tsx'
 import { FormError } from '../kit/form-error.tsx'
 import form from '../kit/form.module.css'
 import { readFields } from '../kit/read-fields.ts'
 import type { AreaScreens } from '../area-screens.tsx'
+import { ScreenTop } from '../kit/screen-top.tsx'
 import { ListSkeleton } from '../kit/states.tsx'
 import { useNow } from '../kit/use-now.ts'
 import { useSending } from '../kit/use-sending.ts'
@@ -30,7 +31,7 @@ function MeScreen() {
   useTitle('Моя учётная запись')
   return (
     <div className={styles['me']}>
-      <h1>Моя учётная запись</h1>
+      <ScreenTop title="Моя учётная запись" />
       <section aria-labelledby="who-title">
         <h2 id="who-title">Кто я</h2>
         <p>
@@ -112,13 +113,7 @@ function Absence({ account: { absent_until } }: { account: OwnAccount }) {
       </p>
       <form className={form['form']} onSubmit={submit}>
         <FormError error={error} />
-        <Field
-          label="Вернусь"
-          name="until"
-          type="datetime-local"
-          required
-          error={error?.fields['until']?.[0]}
-        />
+        <MomentField label="Вернусь" name="until" required error={error?.fields['until']?.[0]} />
         <Button type="submit" variant="secondary" isLoading={isSending}>
           Отметить отсутствие
         </Button>
@@ -184,7 +179,7 @@ function Password({ email }: { email: string }) {
 function MeSkeleton() {
   return (
     <>
-      <h1>Моя учётная запись</h1>
+      <ScreenTop title="Моя учётная запись" />
       <ListSkeleton />
     </>
   )

@@ -2,11 +2,10 @@ import { type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
 import type { ListedRequest } from '../../features/callback/requests/schema.ts'
-import { Notice } from '../../ui/display/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { type CallInput, callDesk } from '../api/call-desk.ts'
-import { FormError } from '../kit/form-error.tsx'
-import fields from '../kit/form.module.css'
+import { Conflict } from '../kit/conflict.tsx'
+import { TextArea } from '../kit/field.tsx'
 import { Options } from '../kit/options.tsx'
 import { useFirstField } from '../kit/use-first-field.ts'
 import { useSending } from '../kit/use-sending.ts'
@@ -47,17 +46,15 @@ function NewRequest() {
     })
   }
   const fieldError = (name: string) => error?.fields[name]?.[0]
-  const same =
-    error?.status === 409 ? (error.body['current'] as ListedRequest | undefined) : undefined
   return (
     <form ref={form} className={card['new']} onSubmit={submit} noValidate>
-      {same ? (
-        <Notice tone="error">
-          {error?.detail}. <Link to={`/requests/${same.id}`}>Открыть её</Link>
-        </Notice>
-      ) : (
-        <FormError error={error} />
-      )}
+      <Conflict error={error}>
+        {({ id }: ListedRequest) => (
+          <>
+            . <Link to={`/requests/${id}`}>Открыть её</Link>
+          </>
+        )}
+      </Conflict>
       <PersonFields error={error} isSending={isSending} />
       <Options
         legend="Как обратился"
@@ -70,10 +67,7 @@ function NewRequest() {
         error={fieldError('source')}
       />
       <SubjectFields error={error} isSending={isSending} />
-      <label className={fields['field']}>
-        Заметка
-        <textarea name="text" rows={3} maxLength={4000} readOnly={isSending} />
-      </label>
+      <TextArea label="Заметка" name="text" rows={3} maxLength={4000} readOnly={isSending} />
       <Options
         legend="Согласие на обработку персональных данных"
         name="consent"

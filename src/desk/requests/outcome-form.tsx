@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import type { DeskError } from '../api/call-desk.ts'
+import { MomentField, TextArea } from '../kit/field.tsx'
 import { readNow } from '../kit/use-now.ts'
 import { fromFieldTime, toFieldTime } from '../../lib/time/office-time.ts'
 import { officeZone } from '../kit/office-zone.ts'
@@ -70,18 +71,17 @@ export function OutcomeForm({
   }
   return (
     <form ref={form} className={styles['outcome']} onSubmit={submit} noValidate>
-      <label className={styles['wide']}>
-        Заметка
-        <textarea
-          name="text"
-          rows={2}
-          maxLength={4000}
-          autoComplete="off"
-          readOnly={isSending}
-          value={text}
-          onChange={(event) => onChange({ text: event.currentTarget.value })}
-        />
-      </label>
+      <TextArea
+        isWide
+        label="Заметка"
+        name="text"
+        rows={2}
+        maxLength={4000}
+        autoComplete="off"
+        readOnly={isSending}
+        value={text}
+        onChange={(event) => onChange({ text: event.currentTarget.value })}
+      />
       {hasOutcomes ? (
         <div role="group" aria-labelledby={titleId}>
           <p id={titleId} className={styles['note']}>
@@ -166,15 +166,12 @@ function Time({
           ))}
         </div>
       )}
-      <label className={styles['field']}>
-        {isMeeting ? 'Когда встреча' : 'Другое время'}
-        <input
-          type="datetime-local"
-          name="at"
-          value={at}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      </label>
+      <MomentField
+        label={isMeeting ? 'Когда встреча' : 'Другое время'}
+        name="at"
+        value={at}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
       <p role="status" className={styles['when']}>
         {time
           ? `${isMeeting ? 'Встреча' : 'Перезвонить'}: ${formatMoment(time.toISOString())}`

@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
 import type { ListedRequest, RequestCard } from '../../features/callback/requests/schema.ts'
-import { Notice } from '../../ui/display/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { type CallInput, callDesk, type DeskError } from '../api/call-desk.ts'
-import { FormError } from '../kit/form-error.tsx'
+import { type CallInput, callDesk } from '../api/call-desk.ts'
+import { Conflict } from '../kit/conflict.tsx'
 import { createRandomKey } from '../kit/random-key.ts'
 import { useSending } from '../kit/use-sending.ts'
 import { forgetArrival } from '../live/arrivals.ts'
@@ -113,7 +112,12 @@ export function RequestWork({ request, onAnswer }: RequestWorkProps) {
           }}
         />
       ) : (
-        <Failure error={error} seen={seen} />
+        <Conflict error={error}>
+          {(current: ListedRequest) => {
+            const differences = listDifferences(seen, current)
+            return differences.length > 0 && `. Изменилось: ${differences.join('; ')}`
+          }}
+        </Conflict>
       )}
       {isPending ? (
         <PendingNote id={id} />
@@ -230,18 +234,5 @@ function News({
         Понятно, продолжить
       </Button>
     </div>
-  )
-}
-
-/** Why nothing was stored. A stale version says what differs once the card is loaded; without that, what the answer says. */
-function Failure({ error, seen }: { error: DeskError | null; seen: RequestCard }) {
-  if (error?.status !== 409) return <FormError error={error} />
-  const current = error.body['current'] as ListedRequest | undefined
-  const differences = current ? listDifferences(seen, current) : []
-  return (
-    <Notice tone="error">
-      {error.detail}
-      {differences.length > 0 ? `. Изменилось: ${differences.join('; ')}` : null}
-    </Notice>
   )
 }

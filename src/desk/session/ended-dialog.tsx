@@ -1,24 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { Dialog } from '../kit/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import styles from './sign-in.module.css'
 
 /** The form to sign in over a screen whose session has ended: what was typed there stays. */
 export function EndedDialog({ email }: { email: string }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog
-      ref={dialog}
-      className={styles['dialog']}
-      aria-labelledby="ended-title"
-      // Escape must not leave a screen without a session.
-      onCancel={(event) => event.preventDefault()}
-    >
-      <div>
-        <h2 id="ended-title">Сеанс закончился</h2>
-        <p>Войдите ещё раз: открытое и набранное останется на месте.</p>
-        <SignInForm email={email} />
-      </div>
-    </dialog>
+    // Without a session there is no screen to return to.
+    <Dialog title="Сеанс закончился" onCancel={null}>
+      <p>Войдите ещё раз: открытое и набранное останется на месте.</p>
+      <SignInForm email={email} />
+    </Dialog>
   )
 }

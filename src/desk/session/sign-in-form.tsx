@@ -3,7 +3,8 @@ import { sessionCalls } from '../../features/accounts/contracts/session-contract
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { type CallOutput, callDesk, DeskError } from '../api/call-desk.ts'
-import { CodeField } from '../kit/code-field.tsx'
+import { CodeField } from './code-field.tsx'
+import { Fold } from '../kit/fold.tsx'
 import { FormError } from '../kit/form-error.tsx'
 import { readFields } from '../kit/read-fields.ts'
 import { useFirstField } from '../kit/use-first-field.ts'
@@ -152,13 +153,12 @@ function Ways({
       </form>
       <PasskeyButton label="Войти с ключом доступа" onTry={leave} onSigned={sendPasskey} />
       {email === undefined ? <ProviderButton onTry={leave} /> : null}
-      <details className={styles['forgotten']}>
-        <summary>Забыли пароль?</summary>
+      <Fold summary="Забыли пароль?">
         <p>
           Попросите владельца кабинета прислать ссылку для нового пароля: «Команда», «Изменить
           доступ». Владельцу её создаёт тот, кто обслуживает сервер.
         </p>
-      </details>
+      </Fold>
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { ownCalls } from '../../features/accounts/contracts/own-contracts.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { type CallInput, callDesk } from '../api/call-desk.ts'
-import { CodeField } from '../kit/code-field.tsx'
+import { CodeField } from './code-field.tsx'
+import { Dialog } from '../kit/dialog.tsx'
 import { FormError } from '../kit/form-error.tsx'
 import { readFields } from '../kit/read-fields.ts'
 import { useSending } from '../kit/use-sending.ts'
@@ -17,54 +18,35 @@ const send = async (proof: CallInput<typeof ownCalls.stepUp>) => {
 
 /** Asks for the second factor again, over a screen whose action needs it. */
 export function StepUpDialog() {
-  const dialog = useRef<HTMLDialogElement>(null)
   const { isSending, error, run } = useSending()
-  useEffect(() => {
-    const before = document.activeElement
-    dialog.current?.showModal()
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const proof = readFields(ownCalls.stepUp, event.currentTarget)
     void run(() => send(proof))
   }
   return (
-    <dialog
-      ref={dialog}
-      className={styles['dialog']}
-      aria-labelledby="step-up-title"
-      onCancel={(event) => {
-        event.preventDefault()
-        endStepUp(false)
-      }}
-    >
-      <div>
-        <h2 id="step-up-title">Подтвердите, что это вы</h2>
-        <p>Это действие меняет доступ или данные. Подтверждение действует 10 минут.</p>
-        <form className={styles['form']} onSubmit={submit} noValidate>
-          <FormError error={error} />
-          <CodeField
-            hint="Новый: код, с которым вы вошли, второй раз не подойдёт. Нет телефона под рукой — подойдёт код восстановления"
-            error={error}
-            isSending={isSending}
-          />
-          <div className={styles['actions']}>
-            <Button type="submit" isLoading={isSending}>
-              Подтвердить
-            </Button>
-            <Button variant="text" onClick={() => endStepUp(false)}>
-              Отмена
-            </Button>
-          </div>
-        </form>
-        <PasskeyButton
-          label="Подтвердить ключом доступа"
-          onSigned={(passkey) => send({ passkey: { ...passkey } })}
+    <Dialog title="Подтвердите, что это вы" onCancel={() => endStepUp(false)}>
+      <p>Это действие меняет доступ или данные. Подтверждение действует 10 минут.</p>
+      <form className={styles['form']} onSubmit={submit} noValidate>
+        <FormError error={error} />
+        <CodeField
+          hint="Новый: код, с которым вы вошли, второй раз не подойдёт. Нет телефона под рукой — подойдёт код восстановления"
+          error={error}
+          isSending={isSending}
         />
-      </div>
-    </dialog>
+        <div className={styles['actions']}>
+          <Button type="submit" isLoading={isSending}>
+            Подтвердить
+          </Button>
+          <Button variant="text" onClick={() => endStepUp(false)}>
+            Отмена
+          </Button>
+        </div>
+      </form>
+      <PasskeyButton
+        label="Подтвердить ключом доступа"
+        onSigned={(passkey) => send({ passkey: { ...passkey } })}
+      />
+    </Dialog>
   )
 }

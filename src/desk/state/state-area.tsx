@@ -5,6 +5,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { stateCalls } from '../../features/alarms/state-contracts.ts'
 import { callDesk } from '../api/call-desk.ts'
 import type { AreaScreens } from '../area-screens.tsx'
+import { ScreenTop } from '../kit/screen-top.tsx'
 import { ListSkeleton } from '../kit/states.tsx'
 import { useTitle } from '../kit/use-title.ts'
 import { formatMoment } from '../requests/request-words.ts'
@@ -25,8 +26,7 @@ function StateScreen() {
   const [problems, attentions] = [count('problem'), count('attention')]
   return (
     <>
-      <div className={styles['top']}>
-        <h1>Состояние</h1>
+      <ScreenTop title="Состояние">
         <Button
           variant="secondary"
           isLoading={progress === 'loading'}
@@ -34,7 +34,7 @@ function StateScreen() {
         >
           Проверить снова
         </Button>
-      </div>
+      </ScreenTop>
       <p role="status">
         {problems + attentions === 0
           ? `Всё в порядке, проверено ${formatMoment(state.now)}.`
@@ -66,9 +66,7 @@ function StateScreen() {
 function StateSkeleton() {
   return (
     <>
-      <div className={styles['top']}>
-        <h1>Состояние</h1>
-      </div>
+      <ScreenTop title="Состояние" />
       <ListSkeleton />
     </>
   )

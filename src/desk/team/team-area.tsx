@@ -5,13 +5,14 @@ import { userCalls } from '../../features/accounts/contracts/user-contracts.ts'
 import type { ListedUser } from '../../features/accounts/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
-import { roleOptions, usualRole } from '../kit/role-names.ts'
+import { roleOptions, usualRole } from '../session/role-names.ts'
 import { Choice, Field } from '../kit/field.tsx'
 import { FormError } from '../kit/form-error.tsx'
 import form from '../kit/form.module.css'
 import { readFields } from '../kit/read-fields.ts'
 import { SecretLink } from '../kit/secret-link.tsx'
 import type { AreaScreens } from '../area-screens.tsx'
+import { ScreenTop } from '../kit/screen-top.tsx'
 import { ListSkeleton } from '../kit/states.tsx'
 import { useSending } from '../kit/use-sending.ts'
 import { useTitle } from '../kit/use-title.ts'
@@ -27,7 +28,7 @@ function TeamScreen() {
   useTitle('Команда')
   return (
     <>
-      <h1>Команда</h1>
+      <ScreenTop title="Команда" />
       <Invite />
       <ul className={styles['list']}>
         {results.map((user) => (
@@ -101,7 +102,7 @@ function Invite() {
 function TeamSkeleton() {
   return (
     <>
-      <h1>Команда</h1>
+      <ScreenTop title="Команда" />
       <div className={styles['invite']} />
       <ListSkeleton rows={4} />
     </>

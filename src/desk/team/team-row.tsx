@@ -4,12 +4,12 @@ import { useRevalidator } from 'react-router'
 import { userCalls } from '../../features/accounts/contracts/user-contracts.ts'
 import type { ListedUser } from '../../features/accounts/schema.ts'
 import { pluralize } from '../../lib/numbers.ts'
-import { Notice } from '../../ui/display/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { callDesk, type DeskError } from '../api/call-desk.ts'
-import { roleNames, roleOptions } from '../kit/role-names.ts'
+import { callDesk } from '../api/call-desk.ts'
+import { roleNames, roleOptions } from '../session/role-names.ts'
 import { Choice } from '../kit/field.tsx'
-import { FormError } from '../kit/form-error.tsx'
+import { Conflict } from '../kit/conflict.tsx'
+import { Fold } from '../kit/fold.tsx'
 import form from '../kit/form.module.css'
 import { SecretLink } from '../kit/secret-link.tsx'
 import { useNow } from '../kit/use-now.ts'
@@ -94,10 +94,13 @@ function TeamActions({ user }: { user: ListedUser }) {
           {shownLink}
         </div>
       ) : null}
-      <details className={styles['more']}>
-        <summary>Изменить доступ</summary>
+      <Fold summary="Изменить доступ" className={styles['more']}>
         <div className={styles['actions']}>
-          <Failure error={error} wanted={wanted} before={user} />
+          <Conflict error={error}>
+            {(current: ListedUser) =>
+              `. Сейчас: ${describeAccount(current)}. Вы хотели: ${describeAccount({ ...user, ...wanted })}.`
+            }
+          </Conflict>
           <form className={form['form']} onSubmit={submitRole}>
             <Choice
               label="Роль"
@@ -146,28 +149,8 @@ function TeamActions({ user }: { user: ListedUser }) {
           <p role="status">{done}</p>
           {isWaiting ? null : shownLink}
         </div>
-      </details>
+      </Fold>
     </>
-  )
-}
-
-/** When somebody else was faster: what was wanted beside what is true now. */
-function Failure({
-  error,
-  wanted,
-  before,
-}: {
-  error: DeskError | null
-  wanted: Change | null
-  before: ListedUser
-}) {
-  const current = error?.body['current'] as ListedUser | undefined
-  if (error?.status !== 409 || !current) return <FormError error={error} />
-  return (
-    <Notice tone="error">
-      {error.detail}. Сейчас: {describeAccount(current)}. Вы хотели:{' '}
-      {describeAccount({ ...before, ...wanted })}.
-    </Notice>
   )
 }
 
