@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { PictureKind } from '../lib/picture-kinds.ts'
+import type { PictureKind } from '../lib/gallery/picture-kinds.ts'
 import type { Day, Flag, Moment } from './column-types.ts'
 
 /* Content of the shell and the pages besides the catalogue. Conventions are in column-types.ts. */
@@ -26,6 +26,8 @@ export interface CompanyTable {
   shows_papers: Generated<Flag>
   /** Legal notice in the footer (law 38-FZ art. 28). */
   disclaimer: string
+  /** JSON: who draws, builds and answers the phone. */
+  people: Generated<string>
 }
 
 /** One row: the company's own face (`brand.yaml`). */

@@ -72,6 +72,7 @@ import { up as createDemoMarks } from './migrations/0145-demo-marks.ts'
 import { up as indexDrawnPlans } from './migrations/0146-drawn-plans.ts'
 import { up as nameEntities } from './migrations/0150-entities-of-the-log.ts'
 import { up as recordChangesByTopic } from './migrations/0151-changes-by-topic.ts'
+import { up as addPeople } from './migrations/0155-people-of-the-company.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -146,6 +147,7 @@ const migrations: Record<string, Migration> = {
   '0146-drawn-plans': { up: indexDrawnPlans },
   '0150-entities-of-the-log': { up: nameEntities },
   '0151-changes-by-topic': { up: recordChangesByTopic },
+  '0155-people-of-the-company': { up: addPeople },
 }
 
 /**

@@ -144,3 +144,69 @@ it.each([375, 1440])(
     expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThan(0.01)
   },
 )
+
+it('the gallery of a project begins with its rooms, then its court and its entrance', async () => {
+  const page = await open('/projects/vodomernaya-12', 1440)
+  const links = page.getByRole('list', { name: 'Фотографии' }).getByRole('link')
+  const names = await links.evaluateAll((all) => all.map((link) => link.getAttribute('aria-label')))
+  expect(names[0]).toContain('Кухня-гостиная')
+  expect(names[1]).toContain('Вестибюль')
+  expect(names[2]).toContain('Двор')
+  expect(names[3]).toContain('Вход')
+  expect(names.at(-1)).not.toContain('Кухня')
+})
+
+describe('the first two screens', () => {
+  const PATHS = ['/', '/flats', '/apartments', '/projects', '/about', '/finishes', '/progress']
+
+  it.each([
+    [375, 812],
+    [1440, 900],
+  ])('have a picture (%i px)', async (width, height) => {
+    const page = await open('/', width, height)
+    for (const path of PATHS) {
+      await page.goto(path)
+      const widths = await page
+        .getByRole('main')
+        .locator('img')
+        .evaluateAll(
+          (all, end) =>
+            all
+              .map((picture) => ({
+                box: picture.getBoundingClientRect(),
+                src: picture.getAttribute('src') ?? '',
+              }))
+              .filter(({ box, src }) => box.top < end && !src.endsWith('.svg'))
+              .map(({ box }) => box.width),
+          2 * height,
+        )
+      expect(Math.max(0, ...widths), path).toBeGreaterThan(120)
+    }
+  })
+})
+
+describe('a project on a phone', () => {
+  it('shows the pictures of the works, from above and of the film, and folds their words', async () => {
+    const page = await open('/projects/dve-vertikali', 375)
+    for (const id of ['progress', 'aerial', 'broadcasts']) {
+      const picture = page.locator(`#${id}`).locator('img, video').first()
+      await picture.scrollIntoViewIfNeeded()
+      const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 0 }
+      expect(width, id).toBeGreaterThan(250)
+      expect(height, id).toBeGreaterThan(120)
+      expect(await picture.isVisible(), id).toBe(true)
+    }
+    const words = page.locator('#progress details').first()
+    expect(await words.evaluate((fold: HTMLDetailsElement) => fold.open)).toBe(false)
+  })
+
+  it('has titles of 28 px, and no title of a part outside its section', async () => {
+    const page = await open('/projects/dve-vertikali', 375)
+    const sizes = await page
+      .getByRole('main')
+      .locator('h2[id$="-title"]')
+      .evaluateAll((all) => all.map((title) => getComputedStyle(title).fontSize))
+    expect(Math.max(...sizes.map(Number.parseFloat))).toBeLessThanOrEqual(28)
+    expect(await page.locator('#progress #aerial, #progress #broadcasts').count()).toBe(2)
+  })
+})

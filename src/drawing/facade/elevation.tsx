@@ -53,7 +53,7 @@ export function Elevation({ houses, seed, tone, title, isLit = true, box }: Elev
 }
 
 /** One house. Equal storeys are defined once and reused. */
-function HouseFront({
+export function HouseFront({
   house,
   seed,
   colours,

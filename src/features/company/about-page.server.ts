@@ -1,6 +1,8 @@
 import type { Database } from '../../db/connect.ts'
 import { readWorkingHours } from '../../lib/time/working-hours-schema.ts'
 import type { WorkingHours } from '../../lib/time/working-hours.ts'
+import type { ShownPicture } from '../../lib/shown-picture.ts'
+import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import { listDocuments } from '../documents/queries.server.ts'
 import type { DocumentCard } from '../documents/schema.ts'
@@ -17,7 +19,13 @@ export interface AboutData {
     tagline: string
     about_html: string
   } | null
+  /** Who draws, builds and answers the phone. */
+  people: ReadonlyArray<{ role: string; name: string | null; text: string }>
   figures: readonly Figure[]
+  /** A living room of the company's homes; null without a picture of one. */
+  room: (ShownPicture & { project: string; href: string }) | null
+  /** The projects whose fronts are drawn on one line; empty if none is known. */
+  street: ReadonlyArray<{ name: string; href: string }>
   offices: readonly Office[]
   papers: readonly ProjectPapers[]
 }
@@ -30,6 +38,8 @@ export interface Office {
   address: string
   way: string
   hours: WorkingHours
+  /** A room of the house in which the office is. */
+  picture: ShownPicture | null
 }
 
 /** Licences, declarations and permits of one project, or of the company itself. */
@@ -45,24 +55,59 @@ const SHOWN_PAPERS: ReadonlySet<string | null> = new Set(['declaration', 'permit
 export const aboutPage: ServerPage<AboutData> = {
   canonicalSearch: () => '',
   async load({ snapshot }, { db }) {
+    const { people, ...company } = (await readCompany(db)) ?? { people: [] }
     return {
-      company: await readCompany(db),
+      company: 'name' in company ? company : null,
+      people,
       figures: countFigures(snapshot),
-      offices: await readOffices(db),
+      room: findRoom(snapshot),
+      street: snapshot.projects
+        .filter(({ is_to_scale }) => is_to_scale)
+        .map(({ name, slug }) => ({ name, href: `/projects/${slug}` })),
+      offices: await readOffices(db, snapshot),
       papers: groupPapers(await listDocuments(db, snapshot.projects)),
     }
   },
 }
 
-async function readCompany(db: Database): Promise<AboutData['company']> {
+/** An interior of the last project that has one. */
+function findRoom({ projects, rooms }: CatalogueSnapshot): AboutData['room'] {
+  // The home page shows that of the first one.
+  for (const { id, slug, name } of projects.toReversed()) {
+    const found = rooms.get(id)?.find(({ kind }) => kind === 'interior')
+    if (found) {
+      const { kind: _kind, ...picture } = found
+      return { ...picture, project: name, href: `/projects/${slug}` }
+    }
+  }
+  return null
+}
+
+/** The lobby, or another room, of the project at the address of an office. */
+function findOfficeRoom(
+  address: string,
+  { projects, rooms }: CatalogueSnapshot,
+): ShownPicture | null {
+  const house = projects.find((project) => address !== '' && project.address.endsWith(address))
+  const own = house ? (rooms.get(house.id) ?? []) : []
+  const found = own.find(({ kind }) => kind === 'lobby') ?? own[0]
+  if (!found) return null
+  const { kind: _kind, ...picture } = found
+  return picture
+}
+
+async function readCompany(
+  db: Database,
+): Promise<(NonNullable<AboutData['company']> & Pick<AboutData, 'people'>) | null> {
   const company = await db
     .selectFrom('company')
     .select(['name', 'legal_name', 'inn', 'ogrn', 'address', 'tagline', 'about_html'])
+    .select('people')
     .executeTakeFirst()
-  return company ?? null
+  return company ? { ...company, people: JSON.parse(company.people) as AboutData['people'] } : null
 }
 
-async function readOffices(db: Database): Promise<Office[]> {
+async function readOffices(db: Database, snapshot: CatalogueSnapshot): Promise<Office[]> {
   const cities = await db
     .selectFrom('cities')
     .select(['name', 'phone', 'email', 'working_hours', 'office_address', 'office_way'])
@@ -79,6 +124,7 @@ async function readOffices(db: Database): Promise<Office[]> {
     address: office_address,
     way: office_way,
     hours: readWorkingHours(working_hours),
+    picture: findOfficeRoom(office_address, snapshot),
   }))
 }
 

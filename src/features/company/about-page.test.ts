@@ -17,7 +17,14 @@ describeOnStores('the page about the company', (under) => {
     const { status, body } = await get()
     expect(status).toBe(200)
     expect(body.match(/<h1/g)).toHaveLength(1)
-    for (const heading of ['Реквизиты', 'Контакты', 'Декларации']) {
+    for (const heading of [
+      'Реквизиты',
+      'Контакты',
+      'Декларации',
+      'Кто за',
+      'street.svg',
+      '<figure',
+    ]) {
       expect(body).not.toContain(heading)
     }
     verifies('D58-2')
@@ -38,6 +45,10 @@ describeOnStores('the page about the company', (under) => {
         about_html: '<p>Строим с 1999 года.</p>',
         purchase_html: '',
         disclaimer: '',
+        people: JSON.stringify([
+          { role: 'Главный архитектор', name: null, text: 'Утверждает планы.' },
+          { role: 'Прораб', name: 'Анна Ветрова', text: '' },
+        ]),
       })
       .execute()
     await makeCity(db, {
@@ -73,6 +84,9 @@ describeOnStores('the page about the company', (under) => {
       '"streetAddress":"Набережная, 2"',
       'href="/documents/declaration"',
       '"taxID":"7707329152"',
+      'Главный архитектор</h3>',
+      'Утверждает планы.',
+      'Анна Ветрова</h3><p>Прораб</p>',
     ]) {
       expect(body).toContain(words)
     }

@@ -1,6 +1,8 @@
 import { useLoaderData } from 'react-router'
 import { phoneLink } from '../../lib/phone.ts'
 import { formatWeek } from '../../lib/time/working-hours.ts'
+import { Person } from '../../drawing/person.tsx'
+import { Picture } from '../../ui/display/picture.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { Container } from '../../ui/page/container.tsx'
@@ -9,15 +11,17 @@ import { Prose } from '../../ui/page/prose.tsx'
 import { useSite } from '../../ui/site.ts'
 import { MailLink } from '../../ui/mail-link.tsx'
 import { DocumentList } from '../documents/document-list.tsx'
-import { CompanyFigures } from './company-figures.tsx'
+import { CompanyFigures, nameFigure } from './company-figures.tsx'
 import type { AboutData } from './about-page.server.ts'
 import styles from './about-page.module.css'
 
 const TITLE = 'О компании'
+const SCROLLED = { role: 'group', 'aria-label': 'Дома на одной линии', tabIndex: 0 }
 
 /** Who the company is by law, what the catalogue proves of it, its papers and how to reach it. */
 export function Component() {
-  const { company, figures, offices, papers } = useLoaderData<AboutData>()
+  const { company, people, figures, room, street, offices, papers } = useLoaderData<AboutData>()
+  const houses = figures.find(({ kind }) => kind === 'houses')
   const { origin, name } = useSite()
   const facts = (
     [
@@ -68,7 +72,43 @@ export function Component() {
       />
       <Breadcrumbs items={[{ title: 'Главная', href: '/' }, { title: TITLE }]} />
       <h1 className={styles['title']}>{TITLE}</h1>
-      <CompanyFigures figures={figures} />
+      <div className={styles['opening']}>
+        {houses ? (
+          <p className={styles['storey']}>
+            <span className={styles['number']}>{houses.count}</span> {nameFigure(houses)}{' '}
+            на&nbsp;одной линии, в&nbsp;одном масштабе
+          </p>
+        ) : null}
+        {room ? (
+          <figure className={styles['room']}>
+            <Picture
+              src={room.src}
+              alt={room.alt}
+              sizes="(max-width: 991px) 100vw, 58vw"
+              width={room.width}
+              height={room.height}
+              fetchPriority="high"
+              decoding="async"
+            />
+            <figcaption>
+              <Link to={room.href}>{room.project}</Link>
+            </figcaption>
+          </figure>
+        ) : null}
+      </div>
+      {street.length > 0 ? (
+        // A line of houses is longer than a phone is wide.
+        <div className={styles['street']} {...SCROLLED}>
+          <img
+            src="/media/street.svg"
+            alt={`Фасады в одном масштабе: ${street.map(({ name: own }) => own).join(', ')}`}
+            width={2400}
+            height={330}
+            decoding="async"
+          />
+        </div>
+      ) : null}
+      <CompanyFigures figures={figures.filter((figure) => figure !== houses)} />
       <div className={styles['columns']}>
         {about === '' ? null : (
           <section aria-labelledby="story">
@@ -99,8 +139,20 @@ export function Component() {
               <h2 id="contacts" className={styles['heading']}>
                 {offices.some(({ address }) => address !== '') ? 'Офисы и контакты' : 'Контакты'}
               </h2>
-              {offices.map(({ city, phone, email, address, way, hours }) => (
+              {offices.map(({ city, phone, email, address, way, hours, picture }) => (
                 <div key={city} className={styles['office']}>
+                  {picture ? (
+                    <Picture
+                      src={picture.src}
+                      alt={picture.alt}
+                      sizes="(max-width: 991px) 100vw, 33vw"
+                      width={picture.width}
+                      height={picture.height}
+                      loading="lazy"
+                      decoding="async"
+                      className={styles['lobby']}
+                    />
+                  ) : null}
                   <h3 className={styles['city']}>{city}</h3>
                   {address ? <address className={styles['address']}>{address}</address> : null}
                   {way ? <p className={styles['way']}>{way}</p> : null}
@@ -115,6 +167,23 @@ export function Component() {
           ) : null}
         </div>
       </div>
+      {people.length > 0 ? (
+        <section aria-labelledby="people">
+          <h2 id="people" className={styles['heading']}>
+            Кто за&nbsp;что отвечает
+          </h2>
+          <ul className={styles['people']}>
+            {people.map(({ role, name: person, text }, index) => (
+              <li key={`${role} ${person}`}>
+                <Person index={index} className={styles['person']} />
+                <h3 className={styles['city']}>{person ?? role}</h3>
+                {person === null ? null : <p>{role}</p>}
+                {text ? <p className={styles['way']}>{text}</p> : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {papers.length > 0 ? (
         <section aria-labelledby="papers">
           <h2 id="papers" className={styles['heading']}>

@@ -15,13 +15,19 @@ const figureForms: Record<Figure['kind'], [one: string, few: string, many: strin
   ],
 }
 
+/** Returns the words that follow a figure: «домов». */
+export function nameFigure({ kind, count }: Figure): string {
+  return pluralize(count, ...figureForms[kind])
+}
+
 /** What the catalogue proves of the company, each figure with the page that shows it. */
 export function CompanyFigures({ figures }: { figures: readonly Figure[] }) {
   if (figures.length === 0) return null
   return (
     <ul className={styles['figures']}>
-      {figures.map(({ kind, count, href }) => {
-        const label = pluralize(count, ...figureForms[kind])
+      {figures.map((figure) => {
+        const { kind, count, href } = figure
+        const label = nameFigure(figure)
         return (
           <li key={kind} className={styles['figure']}>
             <span className={styles['count']}>{formatNumber(count)}</span>{' '}

@@ -1,4 +1,5 @@
 import { formatRoubles } from '../../lib/numbers.ts'
+import { Fold } from '../../ui/display/fold.tsx'
 import type { ComparePictures } from '../../ui/gallery/compare-pictures.tsx'
 import { PictureGrid } from '../../ui/gallery/picture-grid.tsx'
 import { Prose } from '../../ui/page/prose.tsx'
@@ -7,7 +8,10 @@ import type { ShownFinish } from './shown-finish.ts'
 
 interface FinishListProps {
   finishes: readonly ShownFinish[]
-  /** Shows two pictures of one view over each other; without it they stand in the rows of pictures. */
+  /**
+   * Shows two pictures of one view over each other; without it they stand in the rows of pictures. The list is then the
+   * page's own, and phones fold what the table above it compares.
+   */
   Compare?: typeof ComparePictures | undefined
 }
 
@@ -20,9 +24,15 @@ export function FinishList({ finishes, Compare }: FinishListProps) {
         {finish.price_per_metre === null ? null : (
           <p className={styles['price']}>{formatRoubles(finish.price_per_metre)}/м²</p>
         )}
-        <p className={styles['note']}>{finish.description}</p>
-        <Prose html={finish.html} className={styles['text']} />
-        <FinishParts {...finish} />
+        {Compare ? (
+          <Fold line={'Что сделано и\u00a0из чего'}>
+            <div className={styles['words']}>
+              <FinishWords {...finish} />
+            </div>
+          </Fold>
+        ) : (
+          <FinishWords {...finish} />
+        )}
       </div>
       <div className={styles['pictures']}>
         {Compare
@@ -45,9 +55,11 @@ export function FinishList({ finishes, Compare }: FinishListProps) {
   ))
 }
 
-function FinishParts({ included, materials }: Pick<ShownFinish, 'included' | 'materials'>) {
+function FinishWords({ description, html, included, materials }: ShownFinish) {
   return (
     <>
+      <p className={styles['note']}>{description}</p>
+      <Prose html={html} className={styles['text']} />
       {included.length > 0 ? (
         <div>
           <h4 className={styles['part']}>Что входит</h4>

@@ -1,6 +1,7 @@
 import type { Choices } from '../../lib/api/choice-filters.ts'
 import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/api/choice-page.ts'
 import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
+import { compareFinishes, type FinishComparison } from './compare-finishes.server.ts'
 import { readFinishesOfProjects } from './queries.server.ts'
 import type { ProjectFinishes } from './schema.ts'
 import { type ShownFinish, toShownFinish } from './shown-finish.ts'
@@ -10,6 +11,10 @@ const PER_PAGE = 24
 
 export interface FinishesData {
   projects: ReadonlyArray<{ slug: string; name: string; finishes: readonly ShownFinish[] }>
+  /** The first pair of pictures before and after the works; it opens the page and is not repeated in its project. */
+  opening: (ShownFinish['changes'][number] & { project: string }) | null
+  /** Null where there is nothing to compare. */
+  comparison: FinishComparison | null
   filters: readonly ChoiceLinks[]
   rejected: readonly string[]
   page: number
@@ -49,12 +54,17 @@ export const finishesPage: ServerPage<FinishesData> = {
       perPage: PER_PAGE,
     })
     const shown = Map.groupBy(rows, ({ project }) => project)
-    return {
-      projects: [...shown].map(([{ slug, name }, own]) => ({
+    const { opening, projects } = takeOpening(
+      [...shown].map(([{ slug, name }, own]) => ({
         slug,
         name,
         finishes: own.map(({ finish }) => toShownFinish(finish)),
       })),
+    )
+    return {
+      opening,
+      comparison: compareFinishes(rows.map(({ finish }) => finish)),
+      projects,
       filters,
       rejected,
       page,
@@ -63,4 +73,23 @@ export const finishesPage: ServerPage<FinishesData> = {
       firstPath,
     }
   },
+}
+
+function takeOpening(
+  projects: FinishesData['projects'],
+): Pick<FinishesData, 'opening' | 'projects'> {
+  for (const { name, finishes } of projects) {
+    const [first] = finishes.flatMap(({ changes }) => changes)
+    if (first) {
+      const rest = projects.map((project) => ({
+        ...project,
+        finishes: project.finishes.map((finish) => ({
+          ...finish,
+          changes: finish.changes.filter((change) => change !== first),
+        })),
+      }))
+      return { opening: { ...first, project: name }, projects: rest }
+    }
+  }
+  return { opening: null, projects }
 }

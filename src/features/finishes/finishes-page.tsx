@@ -9,11 +9,13 @@ import { Section } from '../../ui/page/section.tsx'
 import { pageAddress, Pagination } from '../../ui/page/pagination.tsx'
 import { useSite } from '../../ui/site.ts'
 import { FinishList } from './finish-list.tsx'
+import { FinishTable } from './finish-table.tsx'
+import styles from './finish-table.module.css'
 import type { FinishesData } from './finishes-page.server.ts'
 
 /** How homes are handed over, by project. */
 export function Component() {
-  const { projects, filters, rejected, page, pages, path, firstPath } =
+  const { opening, projects, comparison, filters, rejected, page, pages, path, firstPath } =
     useLoaderData<FinishesData>()
   const { origin } = useSite()
   return (
@@ -44,6 +46,23 @@ export function Component() {
           filters={filters}
           rejected={rejected}
         />
+        {opening || comparison ? (
+          <div className={styles['opening']}>
+            {opening ? (
+              <figure className={styles['view']}>
+                <ComparePictures
+                  before={opening.before}
+                  after={opening.after}
+                  names={['До', 'После']}
+                />
+                <figcaption>
+                  {[opening.project, opening.after.alt].filter(Boolean).join('. ')}
+                </figcaption>
+              </figure>
+            ) : null}
+            {comparison ? <FinishTable {...comparison} /> : null}
+          </div>
+        ) : null}
         {projects.length === 0 ? (
           <EmptyState
             title={path !== '/finishes' ? 'Такой отделки нет' : 'Об отделке пока не рассказано'}

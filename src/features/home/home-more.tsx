@@ -6,6 +6,7 @@ import card from '../../ui/display/card.module.css'
 import { Picture } from '../../ui/display/picture.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { Container } from '../../ui/page/container.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import type { LotCard } from '../catalogue/model/schema.ts'
 import type { HomeMoreData } from './home-more-page.server.ts'
@@ -44,19 +45,22 @@ export function HomeMore({ offers, sites, payment, maps, renderLot }: HomeMorePr
         </Section>
       ) : null}
       {payment ? (
-        <Section
-          id="payment"
-          title={`От ${formatRoubles(payment.monthly)} в\u00a0месяц`}
-          axis="Ипотека"
-          action={<ButtonLink to="/flats?order=payment">Квартиры по&nbsp;платежу</ButtonLink>}
-        >
-          <p className={styles['payment']}>
-            <Link to={payment.href}>{payment.flat}</Link>, {payment.place}: первый взнос{' '}
-            {formatRoubles(payment.firstPayment)}, срок{' '}
-            {formatCount(payment.termYears, 'год', 'года', 'лет')}.{' '}
-            <a href="#payment-terms">Условия программ</a>
-          </p>
-        </Section>
+        <section id="payment" aria-labelledby="payment-title" className={styles['payment']}>
+          <Container>
+            <h2 id="payment-title" className={styles['number']}>
+              {`От ${formatRoubles(payment.monthly)} в\u00a0месяц`}
+            </h2>
+            <div className={styles['terms']}>
+              <p>
+                <Link to={payment.href}>{payment.flat}</Link>, {payment.place}: первый взнос{' '}
+                {formatRoubles(payment.firstPayment)}, срок{' '}
+                {formatCount(payment.termYears, 'год', 'года', 'лет')}.{' '}
+                <a href="#payment-terms">Условия программ</a>
+              </p>
+              <ButtonLink to="/flats?order=payment">Квартиры по&nbsp;платежу</ButtonLink>
+            </div>
+          </Container>
+        </section>
       ) : null}
       {sites.length > 0 ? (
         <Section

@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { formatCount } from '../../lib/numbers.ts'
 import { Fold } from '../../ui/display/fold.tsx'
+import { Picture } from '../../ui/display/picture.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import { ProseChapters } from '../../ui/page/prose.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -19,7 +21,7 @@ import { ProjectSection } from '../projects/project-section.tsx'
 import { HomeFlats } from './home-flats.tsx'
 import { HomeMore } from './home-more.tsx'
 import styles from './home-page.late.module.css'
-import type { HomeData } from './home-page.server.ts'
+import type { HomeData, HomeInterlude } from './home-page.server.ts'
 
 export { FlatPicker } from './flat-picker.tsx'
 export { SlideControls } from '../slider/slide-controls.tsx'
@@ -30,7 +32,7 @@ const DOCUMENTS_SHOWN = 4
 interface HomeSectionsProps
   extends Pick<
     HomeData,
-    'company' | 'projects' | 'flats' | 'press' | 'documents' | 'more' | 'figures'
+    'company' | 'projects' | 'interlude' | 'flats' | 'press' | 'documents' | 'more' | 'figures'
   > {
   /** The city that the flats are of; null: of all. */
   city: string | null
@@ -40,6 +42,7 @@ interface HomeSectionsProps
 export function HomeSections({
   company,
   projects,
+  interlude,
   flats,
   city,
   press,
@@ -66,6 +69,7 @@ export function HomeSections({
           <li key={lot.id}>{renderLot(lot)}</li>
         ))}
       </HomeFlats>
+      {interlude ? <Interlude {...interlude} /> : null}
       <HomeMore {...more} renderLot={renderLot} />
       <HomeText
         id="purchase"
@@ -119,6 +123,28 @@ export function HomeSections({
         </Container>
       ) : null}
     </>
+  )
+}
+
+/** A room from edge to edge and a sentence, without a title: a pause between lists. */
+function Interlude({ picture, sentence, project, href }: HomeInterlude) {
+  return (
+    <figure className={styles['interlude']}>
+      <Picture
+        src={picture.src}
+        alt={picture.alt}
+        sizes="100vw"
+        width={picture.width}
+        height={picture.height}
+        loading="lazy"
+        decoding="async"
+      />
+      <Container>
+        <figcaption>
+          {sentence} <Link to={href}>{project}</Link>
+        </figcaption>
+      </Container>
+    </figure>
   )
 }
 

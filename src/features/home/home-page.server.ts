@@ -33,6 +33,8 @@ export interface HomeData {
   projects: readonly ProjectCard[]
   /** The best picture of a room or place by project. */
   rooms: Readonly<Record<number, ShownPicture>>
+  /** A room from edge to edge between the sections; null without a picture that no slide shows. */
+  interlude: HomeInterlude | null
   flats: HomeFlatsData
   /** Those of the active city; null if it is the only one or has none. Shown to visitors who chose the city. */
   cityFlats: HomeFlatsData | null
@@ -52,6 +54,14 @@ export interface HomeFlatsData {
   prices: readonly number[]
 }
 
+/** A room of a project, and how its description begins. */
+export interface HomeInterlude {
+  picture: ShownPicture
+  sentence: string
+  project: string
+  href: string
+}
+
 const readSlides = readOrLast(
   async (db: AppContext['db'], snapshot: CatalogueSnapshot) =>
     (await listSlides(db, snapshot)).slice(0, SLIDES_SHOWN).map(toHomeSlide),
@@ -67,10 +77,12 @@ export const homePage: ServerPage<HomeData> = {
       city === null ? null : loadFlats(snapshot, { ...emptySelection, choices: { city: [city] } })
     const cityFlats = inCity && inCity.count > 0 && inCity.count < flats.count ? inCity : null
     const shown = [...flats.lots, ...(cityFlats?.lots ?? [])]
+    const slides = await readSlides(context.db, snapshot)
     return {
       // The text for partners is not shown here.
       company: snapshot.company && { ...snapshot.company, partners_html: '' },
-      slides: await readSlides(context.db, snapshot),
+      slides,
+      interlude: findInterlude(projects, snapshot, slides),
       // Projects of the visitor's city come first.
       projects: projects.toSorted(
         (a, b) => Number(b.city.slug === city) - Number(a.city.slug === city),
@@ -92,6 +104,28 @@ export const homePage: ServerPage<HomeData> = {
         .map(({ slug, title }) => ({ slug, title })),
     }
   },
+}
+
+/** The first sentence of a text. */
+const SENTENCE = /^[^.!?…]+[.!?…](?=\s|$)/u
+const MAX_SENTENCE = 160
+
+/** The first interior that no slide shows, of a project whose description begins with a short sentence. */
+function findInterlude(
+  projects: readonly ProjectCard[],
+  { rooms }: CatalogueSnapshot,
+  slides: readonly HomeSlide[],
+): HomeInterlude | null {
+  const used = new Set(slides.map(({ picture }) => picture?.src))
+  for (const { id, slug, name, description } of projects) {
+    const found = rooms.get(id)?.find(({ kind, src }) => kind === 'interior' && !used.has(src))
+    const [sentence = ''] = SENTENCE.exec(description) ?? []
+    if (found && sentence !== '' && sentence.length <= MAX_SENTENCE) {
+      const { kind: _kind, ...picture } = found
+      return { picture, sentence, project: name, href: `/projects/${slug}` }
+    }
+  }
+  return null
 }
 
 function loadFlats(snapshot: CatalogueSnapshot, selection: LotSelection): HomeFlatsData {

@@ -10,6 +10,7 @@ const emptyData: HomeData = {
   slides: [],
   projects: [],
   rooms: {},
+  interlude: null,
   flats: { count: 0, rooms: [], lots: [], prices: [] },
   cityFlats: null,
   figures: [],
@@ -195,4 +196,15 @@ describe('the slides', () => {
     expect(html).toContain('Реклама. erid: 2Vtzq')
     expect(html).toContain('<a href="https://bank.example/" rel="noopener"')
   })
+})
+
+it('shows a room from edge to edge with a sentence and its project', () => {
+  const picture = { src: '/media/room.jpg', width: 1280, height: 800, alt: 'Кухня' }
+  const html = renderPage({
+    ...emptyData,
+    interlude: { picture, sentence: 'Дом у парка.', project: 'Тихий берег', href: '/projects/b' },
+  })
+  expect(html).toMatch(/<img[^>]*alt="Кухня"/)
+  expect(html).toMatch(/Дом у парка\. <a href="\/projects\/b"[^>]*>Тихий берег<\/a>/)
+  expect(renderPage(emptyData)).not.toContain('<figcaption')
 })

@@ -1,15 +1,22 @@
 import { formatMonth } from '../../lib/time/months.ts'
+import { Fold } from '../../ui/display/fold.tsx'
 import { PictureGrid } from '../../ui/gallery/picture-grid.tsx'
 import { Prose } from '../../ui/page/prose.tsx'
 import type { SiteMonth } from './shown-site.ts'
 import styles from './site-month.module.css'
 
+interface SiteMonthViewProps {
+  month: SiteMonth
+  /** On phones the words are folded; the pictures are seen. */
+  isFolded?: boolean
+}
+
 /** One month of a building site in words and pictures. */
 export function SiteMonthView({
   month: { year, month, title, html, pictures },
-}: {
-  month: SiteMonth
-}) {
+  isFolded = false,
+}: SiteMonthViewProps) {
+  const words = <Prose html={html} className={styles['text']} />
   return (
     <div className={styles['told']}>
       <div>
@@ -17,7 +24,7 @@ export function SiteMonthView({
           {formatMonth(year, month)}
           {title === '' ? null : <span className={styles['note']}>{title}</span>}
         </h3>
-        <Prose html={html} className={styles['text']} />
+        {isFolded ? <Fold line="Что сделано">{words}</Fold> : words}
       </div>
       <PictureGrid pictures={pictures} />
     </div>

@@ -337,6 +337,7 @@ describe('the page of a parking place', () => {
       width: 300,
       height: 150,
       isByNumber: false,
+      aisles: [],
       cells: [
         { ...cell, id: 7, number: '12' },
         { ...cell, id: 8, number: '13' },

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import type { Database } from '../../../db/connect.ts'
 import type { GenplanHouse, GenplanModel } from '../../../drawing/genplan/genplan-layout.ts'
 import { Genplan } from '../../../drawing/genplan/genplan.tsx'
+import { Street } from '../../../drawing/facade/street.tsx'
 import { FlatPlan } from '../../../drawing/plan/flat-plan.tsx'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import { AppError } from '../../../lib/errors.ts'
@@ -16,7 +17,7 @@ import type { AppContext } from '../snapshot/app-context.server.ts'
 import { createDrawingCache } from './drawing-cache.server.ts'
 import { withoutVariables } from './picture-store.server.ts'
 import { readProjectFacade } from './project-facade.server.tsx'
-import { readSections } from './read-elevations.server.ts'
+import { readSections, readStreet } from './read-elevations.server.ts'
 import { renderSheetFile, renderSvgFile } from './svg-file.server.ts'
 
 /** Cached plans of 5–30 KB. A developer has several hundred, each plain and mirrored. */
@@ -72,6 +73,16 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
       return <Genplan {...model} tone={tone} title={`Генплан: ${name}`} />
     }),
   )
+
+  app.get('/media/street.svg', { schema: { hide: true } }, async (_request, reply) => {
+    const { projects, version, brand } = context.catalogue.current()
+    const drawing = await cachedHouse(`${version} street`, async () => {
+      const known = await readStreet(context.db, projects)
+      if (known.length === 0) throw new AppError('not_found', 'no fronts are known')
+      return renderSvgFile(<Street projects={known} tone="paper" title="Все дома" />, brand)
+    })
+    return sendPicture(reply, drawing)
+  })
 
   async function sendHouses(
     { params, routeOptions }: FastifyRequest<PictureRequest>,

@@ -1,8 +1,10 @@
 import type { Database } from '../../../db/connect.ts'
 import { MAX_HOUSES } from '../../../drawing/facade/elevation-layout.ts'
 import { type Elevation, toElevation } from '../../../drawing/facade/elevation-model.ts'
+import type { StreetProject } from '../../../drawing/facade/street.tsx'
 import { findExtent } from '../../../drawing/shapes/box.ts'
 import { readDrawnHomes } from './read-drawn-homes.server.ts'
+import type { ProjectCard } from '../../projects/schema.ts'
 import { readRings } from '../../../lib/walk/rings.ts'
 
 /**
@@ -39,6 +41,19 @@ export async function readElevations(db: Database, project_id: number): Promise<
   })
   const known = houses.filter((house) => house !== null)
   return known.length === buildings.length ? known : []
+}
+
+/** Reads the fronts of all projects whose fronts are known, in the order of the projects. */
+export async function readStreet(
+  db: Database,
+  projects: ReadonlyArray<Pick<ProjectCard, 'id' | 'name' | 'is_to_scale'>>,
+): Promise<StreetProject[]> {
+  const street: StreetProject[] = []
+  for (const { id, name, is_to_scale } of projects) {
+    const houses = is_to_scale ? await readElevations(db, id) : []
+    if (houses.length > 0) street.push({ name, houses })
+  }
+  return street
 }
 
 /** Reads sections in display order with their widths; null if no storey above ground has an outline. */

@@ -68,6 +68,30 @@ describe('buildPlaceScheme', () => {
     expect(cells.map(({ price }) => price)).toEqual([1_800_000, null])
   })
 
+  it('finds the way between two rows, not the wall between two that touch', () => {
+    const place = (x: number, y: number) =>
+      [
+        [x, y],
+        [x + 2.5, y],
+        [x + 2.5, y + 5.3],
+        [x, y + 5.3],
+      ] as const
+    const outlines = new Map([
+      [1, place(0, 0)],
+      [2, place(2.5, 0)],
+      [3, place(0, 11.3)],
+      [4, place(2.5, 16.6)],
+    ])
+    const lots = [lot(1), lot(2), lot(3), lot(4)]
+    expect(buildPlaceScheme({ ...storey, lots, outlines }).aisles).toEqual([[10, 63, 50, 60]])
+  })
+
+  it('shows no way where the places stand in the order of their numbers', () => {
+    expect(
+      buildPlaceScheme({ ...storey, lots: [lot(1), lot(2)], outlines: new Map() }).aisles,
+    ).toEqual([])
+  })
+
   it('is empty without lots', () => {
     expect(buildPlaceScheme({ ...storey, lots: [], outlines: new Map() }).cells).toEqual([])
   })

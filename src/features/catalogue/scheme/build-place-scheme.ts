@@ -28,6 +28,8 @@ const UNKNOWN_SIZES: Readonly<
   parking: { width: 2.5, depth: 5.3, passage: 6 },
   storage: { width: 2, depth: 2.5, passage: 1.5 },
 }
+/** A car needs more room to pass than somebody with a box, decimetres. */
+const MIN_AISLE: Readonly<Partial<Record<LotKind, number>>> = { parking: 40, storage: 9 }
 const byNumber = lazily(() => new Intl.Collator('ru', { numeric: true }))
 
 /**
@@ -44,6 +46,25 @@ export function buildPlaceScheme({ id, number, kind, lots, outlines }: Storey): 
   const extent = findExtent(rings.flat())
   const left = extent.x - MARGIN
   const top = extent.y - MARGIN
+  const cells = (isByNumber ? sorted : drawn).map((lot, index): SchemeCell => {
+    const ring = (rings[index] ?? []).map(([x, y]): Point => [x - left, y - top])
+    const box = findExtent(ring)
+    return {
+      id: lot.id,
+      number: lot.number,
+      area: lot.area,
+      price: lot.status === 'sold' ? null : paidPrice(lot),
+      status: lot.status,
+      isFitting: lot.isFitting,
+      points: ring.map((point) => point.map(toDecimetres).join(' ')).join(' '),
+      box: [
+        toDecimetres(box.x),
+        toDecimetres(box.y),
+        toDecimetres(box.width),
+        toDecimetres(box.height),
+      ],
+    }
+  })
   return {
     id,
     kind,
@@ -51,26 +72,23 @@ export function buildPlaceScheme({ id, number, kind, lots, outlines }: Storey): 
     width: toDecimetres(extent.width + 2 * MARGIN),
     height: toDecimetres(extent.height + 2 * MARGIN),
     isByNumber,
-    cells: (isByNumber ? sorted : drawn).map((lot, index): SchemeCell => {
-      const ring = (rings[index] ?? []).map(([x, y]): Point => [x - left, y - top])
-      const box = findExtent(ring)
-      return {
-        id: lot.id,
-        number: lot.number,
-        area: lot.area,
-        price: lot.status === 'sold' ? null : paidPrice(lot),
-        status: lot.status,
-        isFitting: lot.isFitting,
-        points: ring.map((point) => point.map(toDecimetres).join(' ')).join(' '),
-        box: [
-          toDecimetres(box.x),
-          toDecimetres(box.y),
-          toDecimetres(box.width),
-          toDecimetres(box.height),
-        ],
-      }
-    }),
+    cells,
+    aisles: isByNumber ? [] : findAisles(cells, MIN_AISLE[kind] ?? 0),
   }
+}
+
+/** Finds the free strips between the rows: each as long as all rows, at least `min` wide. */
+function findAisles(cells: readonly SchemeCell[], min: number): PlaceScheme['aisles'] {
+  const boxes = cells.map(({ box }) => box)
+  const left = Math.min(...boxes.map(([x]) => x))
+  const right = Math.max(...boxes.map(([x, , width]) => x + width))
+  const aisles: Array<SchemeCell['box']> = []
+  let end: number | null = null
+  for (const [, y, , height] of boxes.toSorted((a, b) => a[1] - b[1])) {
+    if (end !== null && y - end >= min) aisles.push([left, end, right - left, y - end])
+    end = Math.max(end ?? 0, y + height)
+  }
+  return aisles
 }
 
 function layOutByNumber(count: number, kind: LotKind): Point[][] {

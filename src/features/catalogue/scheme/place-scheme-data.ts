@@ -27,6 +27,8 @@ export interface PlaceScheme {
   width: number
   height: number
   cells: SchemeCell[]
+  /** What is free from wall to wall between the rows, in decimetres: x, y, width, height. */
+  aisles: ReadonlyArray<SchemeCell['box']>
   /** No outlines are known: the places are shown side by side in the order of their numbers. */
   isByNumber: boolean
 }

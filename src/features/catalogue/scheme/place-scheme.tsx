@@ -21,7 +21,7 @@ interface PlaceSchemeProps {
 
 /** The scheme of a storey of parking places or storage units; those on sale are links to their pages. */
 export function PlaceSchemeView({ scheme, ownId, name }: PlaceSchemeProps) {
-  const { title, width, height, cells, isByNumber } = scheme
+  const { title, width, height, cells, aisles, isByNumber } = scheme
   const id = useId()
   return (
     <figure className={styles['figure']} aria-label={name ?? title}>
@@ -45,6 +45,9 @@ export function PlaceSchemeView({ scheme, ownId, name }: PlaceSchemeProps) {
             </pattern>
           </defs>
           <rect width={width} height={height} className={styles['walls']} />
+          {aisles.map((aisle) => (
+            <Aisle key={aisle[1]} box={aisle} kind={scheme.kind} />
+          ))}
           {listOwnLast(cells, ownId).map((cell) => (
             <Cell
               key={cell.id}
@@ -59,6 +62,30 @@ export function PlaceSchemeView({ scheme, ownId, name }: PlaceSchemeProps) {
       </div>
     </figure>
   )
+}
+
+/** The way between the rows, as far as it is known: that it is free, not in which direction one drives. */
+function Aisle({ box: [x, y, width, height], kind }: AisleProps) {
+  const middle = y + height / 2
+  return (
+    <g aria-hidden="true">
+      <path
+        d={`M${x + 30} ${middle}h${width - 30}`}
+        fill="none"
+        stroke="var(--line-strong)"
+        strokeWidth="0.8"
+        strokeDasharray="12 8"
+      />
+      <text x={x} y={middle} textAnchor="start" fontSize="6" fill="var(--muted)">
+        {kind === 'parking' ? 'проезд' : 'проход'}
+      </text>
+    </g>
+  )
+}
+
+interface AisleProps {
+  box: SchemeCell['box']
+  kind: PlaceScheme['kind']
 }
 
 /** The lot of the page. */

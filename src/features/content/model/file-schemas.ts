@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { isOwnAddress, isSiteAddress } from '../../../lib/address/site-address.ts'
-import { pictureKinds } from '../../../lib/picture-kinds.ts'
+import { pictureKinds } from '../../../lib/gallery/picture-kinds.ts'
 import { isInn, isOgrn } from '../../../lib/rules/check-digits.ts'
 import { workingHoursSchema } from '../../../lib/time/working-hours-schema.ts'
 import { isTimeZone } from '../../../lib/time/zone-time.ts'
 import { paperKinds } from '../../documents/schema.ts'
 import { menuSlugs } from '../../menu/schema.ts'
 import { commonPlanSchema } from './common-plan-schema.ts'
+import { companyPeopleSchema } from './people-schema.ts'
 import { shownObject } from './shown-object.ts'
 
 /* Schemas of the files of a content folder. Their output is compared with the stored rows. */
@@ -91,6 +92,7 @@ export const companySchema = z.strictObject({
   callback_promise: orNull(z.enum(['hour', 'calendar'])),
   /** The papers of Federal Law 214-FZ of every building, published or not. */
   paper_checklist: z.boolean().default(false),
+  people: companyPeopleSchema,
   format,
 })
 /** Front matter of `purchase.md` and `partners.md`, the company's other texts. */

@@ -112,6 +112,7 @@ function readItems(source: ContentSource, { kind, project, name }: FilePlace): R
         disclaimer: '',
         callback_promise: null,
         paper_checklist: false,
+        people: [],
         about_html: '',
         purchase_html: '',
         partners_html: '',

@@ -9,6 +9,7 @@ import {
   replaceRows,
   saveRow,
 } from './content-store.server.ts'
+import { companyPeopleSchema } from '../model/people-schema.ts'
 import { normalizeHtml } from '../model/markdown.ts'
 
 /** Stores of the company's content: company, cities, accounts, apps, menu, slider, finishes, categories. */
@@ -17,17 +18,32 @@ export const companyStores = {
     async read(db) {
       const row = await db.selectFrom('company').selectAll().executeTakeFirst()
       if (!row) return new Map()
-      const { id: _id, about_html, purchase_html, partners_html, shows_papers, ...facts } = row
+      const {
+        id: _id,
+        about_html,
+        purchase_html,
+        partners_html,
+        shows_papers,
+        people,
+        ...facts
+      } = row
       const html = {
         about_html: normalizeHtml(about_html),
         purchase_html: normalizeHtml(purchase_html),
         partners_html: normalizeHtml(partners_html),
       }
-      return new Map([['company', { ...facts, paper_checklist: shows_papers === 1, ...html }]])
+      const own = {
+        paper_checklist: shows_papers === 1,
+        people: companyPeopleSchema.parse(JSON.parse(people)),
+      }
+      return new Map([['company', { ...facts, ...own, ...html }]])
     },
-    async write(trx, _key, { paper_checklist, ...value }) {
-      const flags = { shows_papers: paper_checklist ? 1 : 0 } as const
-      await saveRow(trx, 'company', { id: 1 }, { ...value, ...flags })
+    async write(trx, _key, { paper_checklist, people, ...value }) {
+      const own = {
+        shows_papers: paper_checklist ? 1 : 0,
+        people: JSON.stringify(people),
+      } as const
+      await saveRow(trx, 'company', { id: 1 }, { ...value, ...own })
     },
     remove: async () => 'сайт не бывает без компании',
   },

@@ -1,12 +1,15 @@
+import clsx from 'clsx'
+import rail from '../../../ui/display/rail.module.css'
+import { Fold } from '../../../ui/display/fold.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { FilmPlayer } from '../../../ui/film/film-player.tsx'
 import type { ProjectPageData } from './project-page-data.server.ts'
 import styles from './project-page.module.css'
 
-/** Cameras and films of the site. */
+/** Cameras and films of the site; on phones a row that is scrolled. */
 export function BroadcastList({ broadcasts }: Pick<ProjectPageData, 'broadcasts'>) {
   return (
-    <ul className={styles['films']}>
+    <ul className={clsx(styles['films'], broadcasts.length > 1 && rail['rail'])}>
       {broadcasts.map(({ id, text, ...film }) => (
         <li key={id}>
           <FilmPlayer film={film} />
@@ -14,7 +17,11 @@ export function BroadcastList({ broadcasts }: Pick<ProjectPageData, 'broadcasts'
             <h3 className={styles['filmTitle']}>
               {film.title} {film.isLive ? <Tag tone="accent">Камера</Tag> : null}
             </h3>
-            <p className={styles['note']}>{text}</p>
+            {text === '' ? null : (
+              <Fold line="О&nbsp;записи">
+                <p className={styles['note']}>{text}</p>
+              </Fold>
+            )}
           </div>
         </li>
       ))}

@@ -101,4 +101,6 @@ export interface SectionName {
   axis?: string
   /** What a phone shows of it until it is opened. */
   fold?: string
+  /** The section that it is a part of. */
+  within?: SectionId
 }

@@ -54,9 +54,13 @@ const contents: Readonly<Record<SectionId, (data: ProjectPageData) => ReactNode>
   finishes: ({ finishes }) => <FinishList finishes={finishes} />,
   progress: ({ month, stages }) => (
     <>
-      {month ? <SiteMonthView month={month} /> : null}
+      {month ? <SiteMonthView month={month} isFolded /> : null}
       <StaticPart id="progress-stages">
-        {stages.length > 0 ? <StageClock buildings={stages} /> : null}
+        {stages.length > 0 ? (
+          <Fold line={'Этапы: план и\u00a0факт'}>
+            <StageClock buildings={stages} />
+          </Fold>
+        ) : null}
       </StaticPart>
     </>
   ),
@@ -88,20 +92,34 @@ const contents: Readonly<Record<SectionId, (data: ProjectPageData) => ReactNode>
 export function ProjectSections({ data }: { data: ProjectPageData }) {
   const { sections } = data
   useCurrentSection(sections.map(({ id }) => id))
-  return sections.map(({ id, title, axis, fold }) => {
-    const content = contents[id](data)
-    return (
-      <Section key={id} id={id} title={title} axis={axis} action={toMore(id, data)}>
-        {fold === undefined ? (
-          content
-        ) : (
-          <Fold id={id} line={fold}>
-            {content}
-          </Fold>
-        )}
-      </Section>
-    )
-  })
+  const parts = sections.filter(({ within }) => within !== undefined)
+  return sections
+    .filter(({ within }) => within === undefined)
+    .map(({ id, title, axis, fold }) => {
+      const content = contents[id](data)
+      return (
+        <Section key={id} id={id} title={title} axis={axis} action={toMore(id, data)}>
+          {fold === undefined ? (
+            content
+          ) : (
+            <Fold id={id} line={fold}>
+              {content}
+            </Fold>
+          )}
+          {parts
+            .filter(({ within }) => within === id)
+            .map((part) => (
+              <section key={part.id} id={part.id} aria-labelledby={`${part.id}-title`}>
+                <div className={styles['part']}>
+                  <h2 id={`${part.id}-title`}>{part.title}</h2>
+                  {toMore(part.id, data)}
+                </div>
+                {contents[part.id](data)}
+              </section>
+            ))}
+        </Section>
+      )
+    })
 }
 
 /** The company's page that tells more than the section. */

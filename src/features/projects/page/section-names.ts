@@ -1,16 +1,10 @@
 import { formatCount } from '../../../lib/numbers.ts'
-import { captionMonth } from '../../../lib/time/months.ts'
 import { describeNearestMetro } from '../project-facts.ts'
-import { capitalize } from '../../../lib/text.ts'
 import type { ProjectPageData, SectionId, SectionName } from './project-page-data.server.ts'
 
 /** The sections that a phone folds, each with what it says of itself until it is opened. */
 const folds: Partial<Record<SectionId, (data: Omit<ProjectPageData, 'sections'>) => string>> = {
   finishes: ({ finishes }) => finishes.map(({ name }) => name).join(', '),
-  progress: ({ month: newest }) =>
-    newest ? capitalize(captionMonth(newest)) : 'Этапы: план и\u00a0факт',
-  aerial: ({ aerial }) => formatCount(aerial.length, 'снимок', 'снимка', 'снимков'),
-  broadcasts: ({ broadcasts }) => broadcasts.map(({ title }) => title).join(', '),
   documents: ({ quarters }) =>
     formatCount(
       quarters.reduce((sum, { documents }) => sum + documents.length, 0),
@@ -35,6 +29,9 @@ export function sectionNames(
   const { project, types, buildings, hasStory, gallery } = data
   const plans = types.reduce((sum, { types: own }) => sum + own.length, 0)
   const houses = formatCount(buildings.length, 'корпус', 'корпуса', 'корпусов')
+  const isBuilt = months > 0 || data.stages.length > 0
+  // What is seen of the works stands with them.
+  const ofWorks = isBuilt ? ({ within: 'progress' } as const) : {}
   const sections: Array<SectionName & { isThere: boolean }> = [
     {
       id: 'about',
@@ -67,10 +64,10 @@ export function sectionNames(
       id: 'progress',
       title: 'Ход строительства',
       ...(months > 0 && { axis: formatCount(months, 'месяц', 'месяца', 'месяцев') }),
-      isThere: months > 0 || data.stages.length > 0,
+      isThere: isBuilt,
     },
-    { id: 'aerial', title: 'Аэросъёмка', isThere: data.aerial.length > 0 },
-    { id: 'broadcasts', title: 'Трансляции', isThere: data.broadcasts.length > 0 },
+    { id: 'aerial', title: 'Аэросъёмка', isThere: data.aerial.length > 0, ...ofWorks },
+    { id: 'broadcasts', title: 'Трансляции', isThere: data.broadcasts.length > 0, ...ofWorks },
     { id: 'documents', title: 'Документы', isThere: data.quarters.length > 0 },
     {
       id: 'infrastructure',

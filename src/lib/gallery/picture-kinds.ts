@@ -36,10 +36,9 @@ export function orderGallery<Shown extends { kind: PictureKind }>(
 ): Shown[] {
   const [hero, ...others] = pictures
   if (hero === undefined) return []
-  const byKind = Map.groupBy(others, ({ kind }) => kind)
-  const turns = others.map((picture) => ({
+  const turns = others.map((picture, index) => ({
     picture,
-    turn: byKind.get(picture.kind)?.indexOf(picture) ?? 0,
+    turn: others.slice(0, index).filter(({ kind }) => kind === picture.kind).length,
     place: GALLERY_ORDER.indexOf(picture.kind),
   }))
   const ordered = turns.toSorted((a, b) => a.turn - b.turn || a.place - b.place)
