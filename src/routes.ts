@@ -22,7 +22,12 @@ export const pageAddresses = [
     hasResults: true,
     isCached: true,
   },
-  { id: 'flat', path: '/flats/:id', file: 'catalogue/lot/lot-page.tsx' },
+  {
+    id: 'flat',
+    path: '/flats/:id',
+    file: 'catalogue/lot/lot-page.tsx',
+    header: { isToned: true },
+  },
   {
     id: 'apartments',
     path: '/apartments',
@@ -141,9 +146,24 @@ export const pageAddresses = [
     hasResults: true,
     isCached: true,
   },
-  { id: 'apartment', path: '/apartments/:id', file: 'catalogue/lot/lot-page.tsx' },
-  { id: 'parking-place', path: '/parking/:id', file: 'catalogue/lot/lot-page.tsx' },
-  { id: 'storage-unit', path: '/storage/:id', file: 'catalogue/lot/lot-page.tsx' },
+  {
+    id: 'apartment',
+    path: '/apartments/:id',
+    file: 'catalogue/lot/lot-page.tsx',
+    header: { isToned: true },
+  },
+  {
+    id: 'parking-place',
+    path: '/parking/:id',
+    file: 'catalogue/lot/lot-page.tsx',
+    header: { isToned: true },
+  },
+  {
+    id: 'storage-unit',
+    path: '/storage/:id',
+    file: 'catalogue/lot/lot-page.tsx',
+    header: { isToned: true },
+  },
   { id: 'map', path: '/map', file: 'map/map-page.tsx', hasResults: true },
   {
     id: 'project',

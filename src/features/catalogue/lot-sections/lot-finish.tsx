@@ -4,7 +4,7 @@ import type { LotFinishing } from './lot-page-data.ts'
 
 /** How the lot is handed over, in words and pictures; nothing when that is not described. */
 export function LotFinish({ finish }: { finish: LotFinishing | null }) {
-  if (!finish || finish.pictures.length === 0) return null
+  if (!finish || (finish.pictures.length === 0 && finish.description === '')) return null
   return (
     <section
       id="finish"
@@ -19,25 +19,27 @@ export function LotFinish({ finish }: { finish: LotFinishing | null }) {
         </p>
         <p className={styles['note']}>{finish.description}</p>
       </div>
-      <ul className={styles['pictures']}>
-        {finish.pictures.map(({ src, width, height, alt }) => (
-          <li key={src}>
-            <figure className={styles['figure']}>
-              <Picture
-                src={src}
-                // The caption below it says what it shows.
-                alt=""
-                width={width}
-                height={height}
-                sizes="(max-width: 767px) 90vw, (max-width: 991px) 45vw, 28vw"
-                loading="lazy"
-                decoding="async"
-              />
-              <figcaption>{alt}</figcaption>
-            </figure>
-          </li>
-        ))}
-      </ul>
+      {finish.pictures.length > 0 ? (
+        <ul className={styles['pictures']}>
+          {finish.pictures.map(({ src, width, height, alt }) => (
+            <li key={src}>
+              <figure className={styles['figure']}>
+                <Picture
+                  src={src}
+                  // The caption below it says what it shows.
+                  alt=""
+                  width={width}
+                  height={height}
+                  sizes="(max-width: 767px) 90vw, (max-width: 991px) 45vw, 28vw"
+                  loading="lazy"
+                  decoding="async"
+                />
+                <figcaption>{alt}</figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </section>
   )
 }

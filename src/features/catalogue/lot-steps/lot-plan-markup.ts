@@ -4,5 +4,7 @@ export interface LotPlanMarkup {
   svg: string | null
   /** On a phone the drawing has numbers, and the list of rooms is visible. */
   isNumbered: boolean
+  /** Whether it shows numbers also beside its views on a laptop. */
+  isWide: boolean
   rooms: ReadonlyArray<{ name: string; area: number }>
 }

@@ -39,7 +39,7 @@ function DrawnPlan({
 }: LotPlanViewProps & { drawing: LotPlanMarkup }) {
   const { sheet, isZoomed, wake, zoomBy } = usePlanZoom(loadGestures)
   return (
-    <div className={styles['plan']}>
+    <div className={styles['plan']} data-wide={drawing.isWide || undefined}>
       {/* The pointer alone is heard here: what it can do, the buttons below do, too. */}
       <div
         ref={sheet}

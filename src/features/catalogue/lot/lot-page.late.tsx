@@ -19,6 +19,7 @@ import { LotSun } from '../lot-sections/lot-sun.tsx'
 import { SamePlan } from '../lot-sections/same-plan.tsx'
 import { SimilarLots } from '../lot-sections/similar-lots.tsx'
 import { LotTools } from '../lot-steps/lot-tools.tsx'
+import { LotViews } from '../lot-steps/lot-views.tsx'
 import { StepSwitch } from '../lot-steps/step-switch.tsx'
 import { lotMark } from '../model/lot-names.ts'
 import { lotHeadline } from '../model/lot-words.ts'
@@ -32,7 +33,10 @@ import styles from './lot-page.module.css'
 export function LotDrawings(data: LotPageData) {
   return (
     <>
-      <StepSwitch key={data.lot.id} steps={listSteps(data)} />
+      <div className={styles['mosaic']}>
+        <StepSwitch key={data.lot.id} steps={listSteps(data)} />
+        <LotViews views={data.views} />
+      </div>
       <LotTools lot={data.lot} />
       <LotFinish finish={data.finish} />
     </>

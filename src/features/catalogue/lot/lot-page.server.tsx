@@ -10,12 +10,13 @@ import { projectAddress } from '../../projects/project-addresses.ts'
 import { toPicturePath } from '../../projects/project-facts.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
 import type { LotFinishing, LotProject, LotSectionsData } from '../lot-sections/lot-page-data.ts'
+import type { LotView } from '../lot-steps/lot-view.ts'
 import type { LotPlanMarkup } from '../lot-steps/lot-plan-markup.ts'
 import { lotMark } from '../model/lot-names.ts'
 import { lotTitle } from '../model/lot-title.ts'
 import { lotAddress } from '../model/lot-words.ts'
 import { hasPayments } from '../model/payment-filters.ts'
-import type { LotDetail, LotKind } from '../model/schema.ts'
+import type { AreaType, LotDetail, LotKind } from '../model/schema.ts'
 import { lotKinds } from '../model/words.ts'
 import { createDrawingCache } from '../pictures/drawing-cache.server.ts'
 import type { AppContext, ServerPage } from '../snapshot/app-context.server.ts'
@@ -29,6 +30,7 @@ import {
   toPlaces,
 } from './lot-drawings-page.server.tsx'
 import { findBuilding, listSimilar, readLotSections } from './lot-sections-page.server.ts'
+import { chooseLotViews } from './lot-views-page.server.ts'
 import { readOptionalPart } from './optional-part.server.ts'
 import { readLot } from './read-lot.server.ts'
 
@@ -41,12 +43,19 @@ export interface LotPageData {
   way: ReadonlyArray<{ title: string; href?: string }>
   project: LotProject
   places: LotPlaces
+  /** The class of its project, which decides the colours of the page. */
+  areaType: AreaType | null
+  /** What stands beside the plan. */
+  views: LotView[]
   /** Null when it has no finish or the project does not describe it. */
   finish: LotFinishing | null
   hasSimilar: boolean
   /** What is below the first screen; null for a navigation, which fetches it after its first paint. */
   sections: LotSectionsData | null
 }
+
+/** Names in wider plans are too small to read beside the views of a home, metres. */
+const WIDE_PLAN = 11
 
 type Finishes = ReadonlyMap<string, LotFinishing>
 const noFinishes: Finishes = new Map()
@@ -72,13 +81,17 @@ function createLotPage(kind: LotKind): ServerPage<LotPageData> {
     load: async ({ params, search, snapshot, isNavigation }, context) => {
       const { lot, drawing } = await readLot(context, snapshot, { id: params['id'], kind })
       const project = findProject(snapshot, lot)
+      const described = project ? await findFinish(context, snapshot, lot, project) : null
+      const { views, finish } = chooseLotViews({ lot, drawing, finish: described, project })
       return {
         lot,
         drawing: drawing && (await toPlanMarkup(lot, drawing)),
         way: toWay(lot),
         project: toProject(lot, project),
         places: toPlaces(await readDrawings(context, snapshot, lot), lot),
-        finish: project ? await findFinish(context, snapshot, lot, project) : null,
+        areaType: lot.project.area_type,
+        views,
+        finish,
         hasSimilar: listSimilar(snapshot, lot).length > 0,
         sections: isNavigation ? null : await readLotSections(context, snapshot, { lot, search }),
       }
@@ -124,6 +137,7 @@ async function toPlanMarkup(
   return {
     svg,
     isNumbered: isNumbered(geometry.width),
+    isWide: geometry.width > WIDE_PLAN,
     rooms: geometry.rooms.map(({ name, area }) => ({ name, area })),
   }
 }

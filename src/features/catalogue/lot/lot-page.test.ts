@@ -112,6 +112,7 @@ describeOnStores('the loader of a lot page', (under) => {
     expect(data.drawing).toEqual({
       svg: expect.stringMatching(/^<svg.*<title>План: 2-комнатная квартира[^<]*<\/title>/),
       isNumbered: true,
+      isWide: false,
       rooms: [{ name: 'Комната', area: 56 }],
     })
     expect(flatPage.toBoot?.(data)).toMatchObject({ drawing: { svg: null, isNumbered: true } })

@@ -58,6 +58,8 @@ function draw(lot: Partial<LotDetail>, parts: Parts = {}): string {
     drawing: null,
     places: noPlaces,
     project: { name: 'Берег', href: '/projects/bereg', picture: null, text: '', city: null },
+    areaType: null,
+    views: [],
     finish: null,
     hasSimilar: reading.similar.length > 0,
     sections: { mortgage: null, reading },
@@ -282,6 +284,53 @@ describe('the page of a flat', () => {
     verifies('§10.2-12')
   })
 
+  it('has rooms and the home itself beside its plan, and nothing where there is neither', () => {
+    const views = [
+      { src: '/room.jpg', width: 3, height: 2, alt: 'Гостиная', caption: 'Гостиная' },
+      {
+        src: '/media/axonometries/1.svg',
+        width: 3,
+        height: 2,
+        alt: 'Планировка: квартира\u00a0№\u00a045, вид сверху под углом',
+        caption: 'Рисунок по этому плану, мебель условная',
+        isDrawn: true as const,
+      },
+      {
+        src: '/house.jpg',
+        width: 3,
+        height: 2,
+        alt: 'Берег',
+        caption: 'Проект «Берег»',
+        href: '/projects/bereg',
+      },
+    ]
+    const html = draw({}, { views })
+    expect(html).toContain('data-views="true"')
+    expect(html).toMatch(/<a href="\/room.jpg"[^>]* aria-label="Открыть: Гостиная"/)
+    expect(html).toMatch(/aria-label="Открыть: Планировка[^"]*углом"[^>]*>.*data-drawn="true"/)
+    expect(html).toContain('<figcaption>Рисунок по этому плану, мебель условная</figcaption>')
+    expect(html).toMatch(/href="\/projects\/bereg"[^>]* aria-label="Проект «Берег»"/)
+    expect(draw({})).not.toMatch(/data-views|aria-label="Виды"/)
+  })
+
+  it.each([
+    ['premium_area', 'data-tone="premium_area"'],
+    ['business_area', 'data-tone="business_area"'],
+    ['comfort_area', null],
+    [null, null],
+  ] as const)('of the class %s has its colours', (areaType, tone) => {
+    const [found = null] = /data-tone="\w+"/.exec(draw({}, { areaType })) ?? []
+    expect(found).toBe(tone)
+  })
+
+  it('says how it is handed over also where no picture fits it', () => {
+    const finish = { name: 'Чистовая', description: 'Полы и\u00a0стены', pictures: [] }
+    expect(draw({}, { finish })).toMatch(
+      /Отделка: чистовая<\/p><p[^>]*>Полы и стены<\/p><\/div><\/section>/,
+    )
+    expect(draw({}, { finish: { ...finish, description: '' } })).not.toContain('id="finish"')
+  })
+
   it('prints a QR code of its address', () => {
     const html = draw({}, { qr: { path: 'M0 0h7v1h-7z', size: 21 } })
     expect(html).toContain('viewBox="-4 -4 29 29"')
@@ -291,7 +340,7 @@ describe('the page of a flat', () => {
 })
 
 describe('the plan of a flat', () => {
-  const drawing = { svg: '<svg></svg>', isNumbered: false, rooms: [] }
+  const drawing = { svg: '<svg></svg>', isNumbered: false, isWide: false, rooms: [] }
   const drawPlan = (orientation: LotPageData['places']['orientation']) =>
     draw({}, { drawing, places: { ...noPlaces, orientation } })
 

@@ -31,6 +31,7 @@ import {
   numberSign,
 } from '../model/lot-words.ts'
 import type { LotDetail } from '../model/schema.ts'
+import { toTone } from '../model/words.ts'
 import { describeWhichLot } from '../model/which-lot.ts'
 import { toLotJsonLd } from './lot-json-ld.ts'
 import { LotOffer } from './lot-offer.tsx'
@@ -79,7 +80,7 @@ function LotPage(data: LotPageData) {
     lot.finishing?.label ?? null,
   ]
   return (
-    <>
+    <div data-tone={toTone(data.areaType)}>
       <PageHead
         title={lot.rooms === null ? `${name}, ${lot.building.name}` : name}
         description={describe(data)}
@@ -89,7 +90,7 @@ function LotPage(data: LotPageData) {
       />
       <Container>
         <Breadcrumbs items={way} />
-        <div className={styles['page']}>
+        <div className={styles['page']} data-views={data.views.length > 0 || undefined}>
           <div className={styles['head']}>
             <p className={styles['place']}>
               {project.href ? <Link to={project.href}>{project.name}</Link> : project.name}
@@ -116,7 +117,7 @@ function LotPage(data: LotPageData) {
           <LotSections {...data} />
         </LatePart>
       </Container>
-    </>
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import type { GenplanHouse, GenplanModel } from '../../../drawing/genplan/genpla
 import { Genplan } from '../../../drawing/genplan/genplan.tsx'
 import { Street } from '../../../drawing/facade/street.tsx'
 import { FlatPlan } from '../../../drawing/plan/flat-plan.tsx'
+import { type AxonometryTone, PlanAxonometry } from '../../../drawing/plan/plan-axonometry.tsx'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { formatCount } from '../../../lib/numbers.ts'
@@ -22,6 +23,8 @@ import { renderSheetFile, renderSvgFile } from './svg-file.server.ts'
 
 /** Cached plans of 5–30 KB. A developer has several hundred, each plain and mirrored. */
 const MAX_PLANS = 1_000
+/** Cached axonometries of 10–40 KB, each plain and mirrored, and light or dark. */
+const MAX_AXONOMETRIES = 400
 /** Cached bitmaps of plans, of 20–60 KB. */
 const MAX_BITMAPS = 200
 /** Cached facades and genplans of this and earlier catalogue versions, about 20 KB each. */
@@ -32,12 +35,13 @@ const BITMAP_SIDE = 1_200
 const CACHE_CONTROL = 'public, max-age=600, stale-while-revalidate=60'
 interface PictureRequest {
   Params: { id: string }
-  Querystring: { mirrored?: string }
+  Querystring: { mirrored?: string; tone?: string }
 }
 
 /** Drawings of the catalogue under `/media/`: plans of flats as cards show them, facades and genplans of projects. */
 export async function planMedia(app: FastifyInstance, context: AppContext): Promise<void> {
   const cachedPlan = createDrawingCache<string>({ max: MAX_PLANS })
+  const cachedAxonometry = createDrawingCache<string>({ max: MAX_AXONOMETRIES })
   const cachedHouse = createDrawingCache<string>({ max: MAX_HOUSES })
   const cachedBitmap = createDrawingCache<Uint8Array>({ max: MAX_BITMAPS })
 
@@ -55,6 +59,12 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
       const bitmap = await cachedBitmap(drawing, () => rasterize(drawing))
       return reply.type('image/png').header('cache-control', CACHE_CONTROL).send(bitmap)
     },
+  )
+
+  app.get<PictureRequest>(
+    '/media/axonometries/:id.svg',
+    { schema: { hide: true } },
+    async (request, reply) => sendPicture(reply, await drawAxonometry(request)),
   )
 
   app.get<PictureRequest>('/media/facades/:id.svg', { schema: { hide: true } }, (request, reply) =>
@@ -101,8 +111,45 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
   }
 
   async function drawPlan(request: FastifyRequest<PictureRequest>): Promise<string> {
-    const id = readId(request.params.id)
-    const mirrored = ['1', 'true', 'on'].includes(request.query.mirrored ?? '')
+    const { geometry, mirrored } = await readPlan(request)
+    // The geometry is part of the key: an import can change a plan and keep its id.
+    const { brand } = context.catalogue.current()
+    return cachedPlan(`${mirrored} ${listSheetColors(brand).join()} ${geometry}`, async () =>
+      renderSheetFile(
+        <FlatPlan
+          geometry={JSON.parse(geometry) as PlanGeometry}
+          mirrored={mirrored}
+          title="Планировка"
+          detail="card"
+        />,
+        brand,
+      ),
+    )
+  }
+
+  async function drawAxonometry(request: FastifyRequest<PictureRequest>): Promise<string> {
+    const { geometry, mirrored } = await readPlan(request)
+    const tone: AxonometryTone = request.query.tone === 'dark' ? 'dark' : 'light'
+    const { brand } = context.catalogue.current()
+    const key = `${mirrored} ${tone} ${listSheetColors(brand).join()} ${geometry}`
+    return cachedAxonometry(key, async () =>
+      renderSheetFile(
+        <PlanAxonometry
+          geometry={JSON.parse(geometry) as PlanGeometry}
+          mirrored={mirrored}
+          title="Рисунок по плану, вид сверху под углом"
+          tone={tone}
+        />,
+        brand,
+      ),
+    )
+  }
+
+  async function readPlan({
+    params,
+    query,
+  }: FastifyRequest<PictureRequest>): Promise<{ geometry: string; mirrored: boolean }> {
+    const id = readId(params.id)
     const row = await context.db
       .selectFrom('plans')
       .select('geometry')
@@ -118,19 +165,8 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
       })
       .executeTakeFirst()
     if (!row) throw new AppError('not_found', 'no such plan')
-    // The geometry is part of the key: an import can change a plan and keep its id.
-    const { brand } = context.catalogue.current()
-    return cachedPlan(`${mirrored} ${listSheetColors(brand).join()} ${row.geometry}`, async () =>
-      renderSheetFile(
-        <FlatPlan
-          geometry={JSON.parse(row.geometry) as PlanGeometry}
-          mirrored={mirrored}
-          title="Планировка"
-          detail="card"
-        />,
-        brand,
-      ),
-    )
+    const mirrored = ['1', 'true', 'on'].includes(query.mirrored ?? '')
+    return { geometry: row.geometry, mirrored }
   }
 }
 

@@ -44,6 +44,29 @@ describeOnStores('planMedia', (under) => {
     expect((await app.inject(`/media/plans/${id}.svg?mirrored=0`)).body).toBe(plan.body)
   })
 
+  it('returns an axonometry of a plan, its mirror image, and both for dark pages', async () => {
+    const { id } = await under.db
+      .insertInto('plans')
+      .values({ key: 'axonometry', geometry: JSON.stringify(geometry) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await using app = await openMedia(under.db)
+    const bodies = new Set<string>()
+    for (const query of ['', '?mirrored=1', '?tone=dark', '?mirrored=1&tone=dark']) {
+      const { statusCode, headers, body } = await app.inject(
+        `/media/axonometries/${id}.svg${query}`,
+      )
+      expect(statusCode).toBe(200)
+      expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+      expect(headers['cache-control']).toMatch(/^public, max-age=600\b/)
+      bodies.add(body)
+    }
+    expect(bodies.size).toBe(4)
+    for (const unknown of [id + 1, 0, 'a']) {
+      expect((await app.inject(`/media/axonometries/${unknown}.svg`)).statusCode).toBe(404)
+    }
+  })
+
   it('returns a plan as PNG', async () => {
     const { id } = await under.db
       .insertInto('plans')
