@@ -21,28 +21,28 @@ export interface DeskUsersTable {
 }
 
 export interface DeskSessionsTable {
-  /** UUID, which its owner sees. */
+  /** UUID. The person of the session sees it. */
   id: string
   user_id: string
   /** SHA-256 (hex) of the token, which only the browser's cookie contains. */
   token_hash: string
-  /** The one before, which still reads for a moment after `renewed_at`. */
+  /** Hash of the previous token, with which reads are accepted for a moment after `renewed_at`. */
   previous_hash: string | null
   renewed_at: Moment | null
   /** `X-Desk-Token` of the session's tabs. */
   desk_token: string
-  /** 0: the password alone was given, which opens nothing but the second factor. */
+  /** 0: only the password was given, so that only the second factor can be given next. */
   is_complete: Flag
   created_at: Moment
   used_at: Moment
   expires_at: Moment
-  /** Until when a repeated second factor counts. */
+  /** The second factor was given again: actions that require it are allowed until then. */
   step_up_until: Moment | null
-  /** What the browser calls itself. */
+  /** The browser's `User-Agent`. */
   browser: string
-  /** SHA-256 (hex) of the browser's token; empty in sessions of before. */
+  /** SHA-256 (hex) of the browser's token; empty in sessions of older releases. */
   browser_hash: Generated<string>
-  /** The network that it was opened from. */
+  /** The network from which the session was created. */
   address: string
 }
 
@@ -59,11 +59,11 @@ export interface DeskNoticesTable {
   id: Generated<number>
   user_id: string
   kind: 'browser' | 'codes' | 'factor' | 'meeting' | 'password' | 'reset'
-  /** What happened, in words: never a secret. */
+  /** The text of the e-mail. Contains no secret. */
   text: string
   at: Moment
   attempts: number
-  /** When it is sent or tried again; a process that sends it moves it on first. */
+  /** Time of the next attempt. The sending process sets a later one first, so that no other process sends it as well. */
   due_at: Moment
 }
 
@@ -102,7 +102,7 @@ export interface DeskInvitesTable {
   kind: 'invite' | 'reset'
   /** Whether a reset replaces the second factor, too. */
   replaces_factor: Flag
-  /** What was given so far: nothing of it counts before the last step. */
+  /** Values of the steps that are done. They take effect with the last step. */
   password_hash: string | null
   totp_secret: string | null
   created_at: Moment
@@ -112,7 +112,7 @@ export interface DeskInvitesTable {
 /** Failed attempts to sign in. */
 export interface DeskAttemptsTable {
   id: Generated<number>
-  /** Hash of what they are counted for: an account, an address or a challenge. */
+  /** Hash of the account, address or challenge for which attempts are counted. */
   key: string
   at: Moment
 }
@@ -124,9 +124,9 @@ export interface DeskPasskeysTable {
   /** COSE key, base64url. */
   public_key: string
   counter: number
-  /** JSON: how the browser reaches it. */
+  /** JSON: the transports of the passkey, as the browser reported them. */
   transports: string
-  /** The host that it belongs to; empty for those of before. */
+  /** The host for which it was created; empty for passkeys of older releases. */
   host: Generated<string>
   name: string
   created_at: Moment
@@ -139,7 +139,7 @@ export interface DeskIdentitiesTable {
   id: string
   user_id: string
   issuer: string
-  /** What the issuer calls the account. */
+  /** Id of the account at the issuer. */
   subject: string
   created_at: Moment
   used_at: Moment | null
@@ -169,7 +169,7 @@ export interface RequestNotesTable {
   user_id: string | null
   user_name: string
   text: string
-  /** Of the form that sent it, so that a repeated one is stored once; null for a note of an outcome. */
+  /** Random key of the form, so that a repeated request is stored once; null for the note of an outcome. */
   key: Generated<string | null>
 }
 
@@ -178,14 +178,14 @@ export interface DeskChangesTable {
   id: Generated<number>
   /** `request`: a topic of `src/desk-topics.ts`. */
   topic: string
-  /** Of what has changed; empty for many at once. */
+  /** Id of the changed record; empty if several records have changed. */
   entity_id: string
   version: number
-  /** JSON: what browsers get, without data of a person. */
+  /** JSON: the data of the event for browsers, without personal data. */
   event: string
 }
 
-/** What a request is searched by. */
+/** Words by which requests are searched. */
 export interface RequestWordsTable {
   request_id: string
   /**
@@ -201,21 +201,21 @@ export interface RequestWordsTable {
 export interface DeskViewersTable {
   /** The person and a random name of the tab. */
   tab: string
-  /** What it shows. */
+  /** Id of the shown request. */
   topic: string
   entity_id: string
   user_id: string
-  /** The tab says it again while it shows the request. */
+  /** While a tab shows the request, it repeats the call, which sets this time. */
   seen_at: Moment
 }
 
-/** Moments that all processes share: when somebody had the desk open last, and when an e-mail was sent. */
+/** Times that all processes share: of the last use of the desk by anybody, and of the last e-mail. */
 export interface DeskMomentsTable {
   name: 'open' | 'mail late' | 'mail unattended'
   at: Moment
 }
 
-/** What people did; only grows. */
+/** The audit log. Rows are never changed or deleted. */
 export interface AuditLogTable {
   id: Generated<number>
   at: Moment
@@ -223,23 +223,23 @@ export interface AuditLogTable {
   user_name: string
   action: string
   subject: string
-  /** JSON: ids of what it was done to. */
+  /** JSON: ids of the records of the action. */
   ids: string
   /** A network: /24 or /48. */
   address: string | null
   /** What the action is called, in Russian; null for an action that no release knows. */
   title: string | null
-  /** The kind of what the row is about: `request`, `user`; null: nothing that has an id. */
+  /** Kind of the record of the action: `request`, `user`; null if there is no record with an id. */
   entity: string | null
-  /** Its id, if it is one thing. */
+  /** Id of the record; null for several. */
   entity_id: string | null
-  /** What that is called, if it is one thing; null in rows of older releases, too. */
+  /** Title of the record; null for several, and in rows of older releases. */
   entity_title: string | null
   /** JSON: fields with their label, before and after. Null: nothing changed, or the row is older. */
   changes: string | null
 }
 
-/** Which rows of the log are about a thing. */
+/** The rows of the log by the record of their action. */
 export interface AuditEntitiesTable {
   entity: string
   entity_id: string

@@ -3,7 +3,7 @@ import { callDesk } from '../api/call-desk.ts'
 import { addArrivals } from '../live/arrivals.ts'
 import type { RequestList, RequestState } from '../../features/callback/requests/schema.ts'
 
-/** Lists that a person has in one press, over requests of all states (decision D108). */
+/** Views: filtered lists over requests of all states, a tab each (decision D108). */
 export const viewNames = {
   mine: 'Мои',
   late: 'Опаздывают',
@@ -13,10 +13,10 @@ export const viewNames = {
 export type View = keyof typeof viewNames
 export const views = Object.keys(viewNames) as View[]
 
-/** What a list shows, as in its address. `pages` of 50 are open. */
+/** The filters of a list, as in its address. `pages` is the number of shown pages, 50 requests each. */
 export interface ListQuery {
   state: RequestState | 'all'
-  /** Instead of a state; null without. */
+  /** The view, which replaces the state; null if the list is that of a state. */
   view: View | null
   q: string
   assigned: string
@@ -24,7 +24,7 @@ export interface ListQuery {
   pages: number
 }
 
-/** A list with the query that it answers. */
+/** A loaded list with its query. */
 export interface LoadedList {
   list: RequestList
   query: ListQuery
@@ -46,7 +46,7 @@ export function readListQuery(search: URLSearchParams): ListQuery {
   }
 }
 
-/** Writes the address of a list, without what is as usual. */
+/** Builds the address of a list. Default values are omitted. */
 export function toListAddress({ state, view, q, assigned, source, pages }: ListQuery): string {
   const search = new URLSearchParams()
   if (view) search.set('view', view)
@@ -59,7 +59,7 @@ export function toListAddress({ state, view, q, assigned, source, pages }: ListQ
   return text ? `/requests?${text}` : '/requests'
 }
 
-/** The list that was shown last: a card links back to it and is beside it. */
+/** The list that was shown last, to which a card links back, and the row that was opened. On wide screens it is beside the card. */
 export let lastList: { address: string; opened: string | null } = {
   address: '/requests',
   opened: null,
@@ -70,14 +70,14 @@ export function rememberOpened(id: string): void {
   lastList = { ...lastList, opened: id }
 }
 
-/** Returns the query of the list at an address; beside a card it is that of the list before. */
+/** Returns the query of the list at an address. The address of a card has none: then it is the query of the last list. */
 export function findListQuery(address: string): ListQuery {
   const { pathname, search } = new URL(address)
   const isList = pathname.endsWith('/requests')
   return readListQuery(new URLSearchParams(isList ? search : lastList.address.split('?')[1]))
 }
 
-/** Loads as many pages of a list as its query says. */
+/** Loads the first `pages` pages of a list as one. */
 export async function loadList(query: ListQuery, signal: AbortSignal): Promise<LoadedList> {
   const { view, state, q, assigned, source } = query
   const filter = {
@@ -90,7 +90,7 @@ export async function loadList(query: ListQuery, signal: AbortSignal): Promise<L
   for (let page = 1; page < query.pages && list.next !== null; page++) {
     const next = { ...filter, cursor: list.next }
     const more = await callDesk(requestListCalls.list, next, { signal })
-    // A request that moved meanwhile may be on two pages.
+    // A request that moves between two calls can be on both pages.
     const known = new Set(list.results.map(({ id }) => id))
     const fresh = more.results.filter(({ id }) => !known.has(id))
     list = { ...more, results: [...list.results, ...fresh] }

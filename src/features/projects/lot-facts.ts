@@ -5,7 +5,7 @@ import type { LotCard, LotKind } from '../catalogue/model/schema.ts'
 import { lotKinds, lotStatuses } from '../catalogue/model/words.ts'
 import { capitalize, NBSP } from '../../lib/text.ts'
 
-/** Results that are cached for one format. */
+/** Maximum number of cached results per format. */
 const MAX_REMEMBERED = 2000
 const formatLotArea = rememberFormat(formatArea)
 type Named = Pick<LotCard, 'kind' | 'number' | 'rooms' | 'area' | 'status' | 'price' | 'sale_price'>
@@ -25,13 +25,13 @@ export function lotFacts(lot: Named): string[] {
   ]
 }
 
-/** Rooms where there is room for two letters: «Ст», «2к»; empty for what has none. */
+/** Rooms in two letters, for small cells: «Ст», «2к»; an empty string for lots without rooms. */
 export function shortRooms(rooms: number | null): string {
   if (rooms === null) return ''
   return rooms === 0 ? 'Ст' : `${rooms}к`
 }
 
-/** The page of a lot that can be bought; null for one that is sold, or of a kind without pages. */
+/** Returns the page of a lot that can be bought; null for a sold lot and for kinds without pages. */
 export function lotHref(
   { kind, id, status }: Pick<LotCard, 'kind' | 'id' | 'status'>,
   linked: readonly LotKind[],
@@ -39,7 +39,7 @@ export function lotHref(
   return status === 'sold' || !linked.includes(kind) ? null : lotAddress(kind, id)
 }
 
-/** Formats each number once: that costs more than all else of a cell, and a riser repeats its area on every storey. */
+/** Caches formatted numbers: formatting is the slowest part of a cell, and flats above one another have the same area. */
 export function rememberFormat(format: (value: number) => string): (value: number) => string {
   const known = new Map<number, string>()
   return (value) => {

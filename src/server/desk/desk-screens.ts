@@ -9,7 +9,7 @@ import { areas } from '../../desk-areas.ts'
 import { getDesk } from './add-call.ts'
 import type { DeskEntry } from './desk-files.ts'
 
-/** The addresses of screens, and who has which: whoever may use what their area loads. */
+/** Addresses of screens with their access: that of the operation which the area loads with. */
 const screens: ReadonlyArray<[path: string, roles: readonly Role[]]> = [
   ['/desk', roles],
   ...areas.flatMap(({ path, opens, inside }) =>
@@ -21,8 +21,8 @@ const screens: ReadonlyArray<[path: string, roles: readonly Role[]]> = [
 ]
 
 /**
- * The page of the desk, whose script draws the screen; an invite and the way back from the identity provider need no
- * session. `provider` is the name of that provider.
+ * Serves the page of the desk, whose script renders the screens. The pages of an invite and of the return from the
+ * identity provider need no session. `provider` is the name of that provider.
  */
 export function deskScreens(
   app: FastifyInstance,
@@ -30,14 +30,14 @@ export function deskScreens(
   entry: DeskEntry | null,
   provider: string | undefined,
 ): void {
-  // The host of an address: it needs no escapes.
+  // A host has no characters that must be escaped.
   const mark = provider === undefined ? '' : ` data-oidc="${provider}"`
   const [signedOut, signedIn] = [mark, `${mark} data-session`]
   const send = (reply: FastifyReply, marks = signedOut) =>
     reply
       .type('text/html; charset=utf-8')
       .send(writeDocument(entry, marks, readCompany(catalogue.current())))
-  // A page that another site leads to, as webmail does, comes without the strict cookie: only its script can ask.
+  // Browsers omit the `SameSite=Strict` cookie when a link of another site, such as webmail, is followed. The script of the page then requests the session.
   const isFromElsewhere = (request: FastifyRequest) =>
     request.headers['sec-fetch-site'] === 'cross-site'
   for (const [path, allowed] of screens) {
@@ -56,7 +56,7 @@ export function deskScreens(
   }
   for (const [path, marks] of [
     ['/desk/invite/:link', signedOut],
-    // Whoever links an account is signed in.
+    // To link an account, a person has to be signed in.
     [CALLBACK_PATH, signedIn],
   ] as const) {
     app.get(path, {
@@ -73,18 +73,18 @@ export function deskScreens(
     url: '/desk/api/*',
     schema: { hide: true },
     config: { sendsJsonErrors: true, desk: { roles: 'anyone', action: 'nothing' } },
-    // Before the body is read, so that its type cannot cause another error.
+    // Runs before the body is parsed, so that an unknown content type does not cause 415 in place of 404.
     onRequest: rejectUnknown,
     handler: rejectUnknown,
   })
 }
 
-/** What the frame shows of the company: its name, and by whose clocks people read times. */
+/** Data of the company that the page shows: its name, and the time zone of the office. */
 function readCompany(snapshot: ReturnType<AppContext['catalogue']['current']>) {
   return { name: snapshot.company?.name ?? '', zone: findToday(snapshot, new Date(0)).zone }
 }
 
-/** The script asks who is signed in only where somebody is or may be. */
+/** The script requests the session only if the page says that there is or can be one. */
 function writeDocument(
   entry: DeskEntry | null,
   marks: string,

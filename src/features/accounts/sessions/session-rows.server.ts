@@ -9,22 +9,22 @@ import { recordSignIn } from '../notices/known-browsers.server.ts'
 import type { Browser, OwnUser } from '../schema.ts'
 import { createToken, hashToken } from '../secrets.server.ts'
 
-/** How long a session lasts in all, and without use. */
+/** When a session ends: this long after it was created, and this long after it was last used. */
 export const SESSION_MS = 12 * 3_600_000
 const IDLE_MS = 30 * 60_000
-/** How long the second factor may take after the password. */
+/** The second factor has to be given within this time after the password. */
 const HALF_SESSION_MS = 10 * 60_000
-/** Use is stored this often, so that reading does not write each time. */
+/** The time of the last use is stored at most this often, so that not every read is also a write. */
 const USE_STEP_MS = 60_000
-/** Of a person: so many that are complete, and so many that wait for the second factor. */
+/** Maximum number of sessions per person: as many with both factors, and as many that wait for the second one. */
 const MAX_SESSIONS = 10
-/** How long requests that were sent before a new token still read with the old one. */
+/** After the token of a cookie is replaced, reads with the previous token are accepted for this time. */
 const RENEWED_MS = 30_000
-/** A read does not wait longer for a write of somebody else. */
+/** Maximum time for which a read waits for the lock of another write. */
 const USE_WAIT_MS = 100
 const MAX_BROWSER = 300
 
-/** A session that is good now, with its person. */
+/** A valid session with its person. */
 export interface FoundSession {
   id: string
   deskToken: string
@@ -34,7 +34,7 @@ export interface FoundSession {
   user: OwnUser
 }
 
-/** What a browser gets: the token for its cookie, and the one for `X-Desk-Token`. */
+/** The tokens that a browser gets: one for its cookie, one for the header `X-Desk-Token`. */
 export interface OpenedSession {
   id: string
   cookie: string
@@ -50,8 +50,8 @@ interface NewSession {
 }
 
 /**
- * Opens a session. Beyond ten of a person the one that was used longest ago ends: of those that wait for the second factor
- * when this one does, so that a password alone ends nobody's session.
+ * Creates a session. If the person then has more than ten, the least recently used one ends. Sessions that wait for the
+ * second factor are counted apart, so that a password alone cannot end a complete session.
  */
 export async function openSession(
   db: Database,
@@ -103,9 +103,9 @@ async function endSurplus(
 }
 
 /**
- * Gives a session a new token for its cookie, so that one that was seen before means nothing; tabs keep their
- * `X-Desk-Token`. Requests that are on their way read with the token of before for a moment, unless it opened nothing but
- * the second factor. Returns undefined when the session has ended meanwhile.
+ * Replaces the token of a session's cookie, so that a stolen one becomes invalid; `X-Desk-Token` of its tabs stays. Reads
+ * that are in flight are accepted with the previous token for a moment, unless the session waited for the second factor.
+ * Returns undefined if the session has ended.
  */
 export async function renewSession(
   db: Database,
@@ -138,8 +138,8 @@ export async function renewSession(
 }
 
 /**
- * Finds the session of a cookie, if it is good now and its person may sign in, and stores that it was used. With `isRead` the
- * token of before a new one is good for 30 s, without the repeated second factor.
+ * Finds the session of a cookie if it is valid and its person can sign in, and stores the time of its use. With `isRead`
+ * the previous token is accepted for 30 s after it was replaced; a repeated second factor does not count then.
  */
 export async function findSession(
   db: Database,
@@ -211,7 +211,7 @@ async function storeUse(
     .execute()
 }
 
-/** Deletes sessions that have ended by themselves. */
+/** Deletes expired sessions. */
 export async function deleteEndedSessions(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('desk_sessions')

@@ -8,7 +8,7 @@ import { verifyPassword } from '../passwords/hash-password.server.ts'
 import { type Browser, browserInput, type OwnUser } from '../schema.ts'
 import { type OpenedSession, openSession } from './session-rows.server.ts'
 
-/** A session that was opened, and what it needs next. */
+/** A new session, and the step that its person has to do next. */
 export interface Started {
   next: 'second_factor' | 'enrol' | 'done'
   session: OpenedSession
@@ -16,8 +16,8 @@ export interface Started {
 }
 
 /**
- * Signs in by e-mail and password. The session opens nothing but the second factor, unless the person has none and none
- * is required. Returns null for a wrong e-mail or password and for a disabled person, in the same time.
+ * Signs in by e-mail and password. With the session only the second factor can be given, unless the person has none and
+ * none is required. Returns null for a wrong e-mail, a wrong password and a disabled person; each takes the same time.
  */
 export const startSession = defineCommand(sessionCalls.start, {
   input: z.extend(sessionCalls.start.input, {
@@ -41,7 +41,7 @@ export const startSession = defineCommand(sessionCalls.start, {
   },
   act: async ({ db, audit, address, now }, input, { user, isRight }): Promise<Started | null> => {
     if (!user || !isRight) {
-      // What was typed into the field may be a password: it is not stored.
+      // People type a password into the field of the e-mail by mistake, so its text is not logged.
       const facts = user ? { entity: describeUser(user), user } : {}
       await audit({ action: sessionEvents.refused, subject: 'Неверная почта или пароль', ...facts })
       return null
@@ -59,8 +59,8 @@ export const startSession = defineCommand(sessionCalls.start, {
 })
 
 /**
- * Opens a session for whoever has proved who he or she is. It opens nothing but the second factor, unless that was proved
- * as well, or the person has none and none is required.
+ * Creates a session for a person whose identity is proved. With it only the second factor can be given, unless that was
+ * proved as well, or the person has none and none is required.
  */
 export async function openAfterProof(
   { db, audit, address, now }: Pick<Act, 'db' | 'audit' | 'address' | 'now'>,

@@ -17,7 +17,7 @@ import {
 import type { RequestList } from './schema.ts'
 
 const PAGE = 50
-/** What a list is sorted by: the time of the call, or what was last first. */
+/** The column by which each list is sorted: open requests by the time of the call, others by when they were closed or came. */
 const sortKeys = {
   new: 'due_at',
   in_progress: 'due_at',
@@ -26,10 +26,10 @@ const sortKeys = {
 } as const
 
 /**
- * Lists the callback requests of one state or one view, 50 a page: the new ones and those in progress by the time of
- * their call, soonest first, the done ones and those of all states latest first. Views have all states, soonest first.
- * `q` finds what begins with each of its words in name, article and project, or last digits of the phone; an analyst
- * finds by article and project only.
+ * Lists the callback requests of one state or one view, 50 per page. New requests and those in progress are sorted by the
+ * time of the call, soonest first; so are views, which have requests of any state. Done requests and the list of all
+ * states are sorted latest first. `q` matches requests that have, for each of its words, a word with that beginning in
+ * name, article or project, or a phone with these last digits. An analyst can search by article and project only.
  */
 export const listRequests = defineQuery(requestListCalls.list, {
   input: z.extend(requestListCalls.list.input, { today: z.optional(officeDay) }),
@@ -67,7 +67,7 @@ export const listRequests = defineQuery(requestListCalls.list, {
         ? query.where((eb) =>
             eb.or(
               starts.map(([kind, start]) =>
-                // Not `exists`, of which PostgreSQL makes a join with all requests that have the word.
+                // PostgreSQL turns `exists` into a join with all requests that have the word, which is slow.
                 eb(
                   eb
                     .selectFrom('request_words as word')
@@ -123,14 +123,14 @@ export const countRequests = defineQuery(requestListCalls.count, {
   },
 })
 
-/** A change of the database that commits late may have a lower number than the one that was seen. */
+/** Counts are cached for at most this time: a transaction that commits late has a lower change number than the latest. */
 const COUNTED_MS = 5_000
 const counted = new WeakMap<
   Database,
   { change: number; at: number; counts: RequestList['counts'] }
 >()
 
-/** Counts the requests of each state again only after a request has changed: there are years of them. */
+/** Returns the number of requests of each state, cached until a request changes: counting years of them is slow. */
 async function readCounts(db: Database): Promise<RequestList['counts']> {
   const last = await db
     .selectFrom('desk_changes')
@@ -156,7 +156,7 @@ async function countStates(db: Database): Promise<RequestList['counts']> {
   return counts
 }
 
-/** Where a page of the list ends: the value that it is sorted by, and the id. */
+/** The last row of a page: its value of the sorted column, and its id. */
 interface Place {
   key: string
   id: string
@@ -171,7 +171,7 @@ function writeCursor({ key, id }: Place): string {
 function readCursor(cursor: string): Place {
   const match = /^(\S+) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString())
   if (!match?.[1] || !match[2]) {
-    throw new AppError('bad_input', 'a cursor of nobody', {
+    throw new AppError('bad_input', 'the cursor is invalid', {
       fields: { cursor: ['Начните список с начала'] },
     })
   }

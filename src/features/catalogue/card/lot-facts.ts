@@ -11,7 +11,7 @@ export function floorFact(lot: Pick<ListedLot, 'floor' | 'floors_total'>): Fact 
   return ['Этаж', formatFloor(lot)]
 }
 
-/** The building and the section; and the number of the lot, if given. */
+/** Returns building and section in one line, with the number of the lot if it is given. */
 export function placeFact(
   lot: Pick<ListedLot, 'section' | 'building'>,
   number: string | null = null,

@@ -21,13 +21,13 @@ import { readProjectFacade } from './project-facade.server.tsx'
 import { readSections, readStreet } from './read-elevations.server.ts'
 import { renderSheetFile, renderSvgFile } from './svg-file.server.ts'
 
-/** Cached plans of 5–30 KB. A developer has several hundred, each plain and mirrored. */
+/** Maximum number of cached plans, 5–30 KB each. A developer has several hundred, each also mirrored. */
 const MAX_PLANS = 1_000
-/** Cached axonometries of 10–40 KB, each plain and mirrored, and light or dark. */
-const MAX_AXONOMETRIES = 400
-/** Cached bitmaps of plans, of 20–60 KB. */
+/** Maximum number of cached axonometries, 10–40 KB each: plain and mirrored, light and dark. */
+const MAX_AXONOMETRIES = 100
+/** Maximum number of cached bitmaps of plans, 20–60 KB each. */
 const MAX_BITMAPS = 200
-/** Cached facades and genplans of this and earlier catalogue versions, about 20 KB each. */
+/** Maximum number of cached facades and genplans, of all catalogue versions, about 20 KB each. */
 const MAX_HOUSES = 200
 /** Longer side of a bitmap, pixels. */
 const BITMAP_SIDE = 1_200
@@ -226,7 +226,7 @@ async function readGenplan(
       id: building.id,
       name,
       note,
-      // Of the height nothing is known but that it stands: the lowest shadow.
+      // A building of unknown height gets the shadow of one storey.
       floors: floors_total ?? 1,
       sections: sections.get(building.id) ?? 1,
       footprint,

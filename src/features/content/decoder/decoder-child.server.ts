@@ -14,24 +14,24 @@ import {
   PictureMemoryError,
 } from './invalid-picture.server.ts'
 
-/** Processor time, as that of a picture: where it was by the clock, a busy machine failed the first pictures. */
+/** Time limit of a start, in processor time as for pictures: with elapsed time, starts failed on a busy machine. */
 const START_WITHIN_MS = 10_000
-/** How often memory is read where the kernel cannot limit it. */
+/** Interval of memory checks on systems whose kernel cannot limit memory. */
 const WATCH_MS = 50
 const MEBIBYTE = 1024 * 1024
-/** Linux counts processor time in hundredths of a second. */
+/** Unit of processor time on Linux, milliseconds. */
 const TICK_MS = 10
 const MAX_CLOCK_SHARE = 3
-/** After so much work a process ends, and the next picture gets a fresh one: memory becomes fragmented. */
+/** A process ends after this amount of work, because its memory becomes fragmented. The next picture starts another one. */
 const RETIRE_AFTER_JOBS = 100
 const RETIRE_AFTER_CPU_SECONDS = 60
-/** The kernel ends a process that nobody else ended. A picture within its limits stays far below it. */
+/** Limit of processor time in the kernel: the last resort if the process is not killed. Valid pictures stay far below. */
 const MAX_CPU_SECONDS = RETIRE_AFTER_CPU_SECONDS + 60
 
 export interface DecoderLimits {
   /**
-   * For each picture: processor time, which other programs of a busy machine do not use up. It is killed after three
-   * times as much by the clock in any case.
+   * Limit for each picture, in processor time, which does not depend on other programs of a busy machine. After three
+   * times as much elapsed time the process is killed in any case.
    */
   timeMs: number
   /** Address space beyond what the process has at its start. */
@@ -51,7 +51,7 @@ const errors = {
 /** A process that decodes one picture after the other. */
 export interface DecoderChild {
   pid: number
-  /** Whether it takes another job. */
+  /** Whether the process accepts another job. */
   isUsable: () => boolean
   /** Whether it has decoded others before: then memory that a picture lacked may have been there in pieces. */
   isUsed: () => boolean
@@ -61,7 +61,7 @@ export interface DecoderChild {
   end: () => void
 }
 
-/** The same file, or what the build made of it. */
+/** This module's process: the source, or the file that the build created. */
 const entry = import.meta.filename.endsWith('.ts')
   ? join(import.meta.dirname, 'decoder-process.server.ts')
   : ['.', '..']
@@ -69,7 +69,7 @@ const entry = import.meta.filename.endsWith('.ts')
       .find((file) => existsSync(file))
 
 const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']
-/** It gets no setting and no secret. One arena, because each reserves 64 MiB of addresses. */
+/** Environment of the process, without settings and secrets. One arena of malloc, because each reserves 64 MiB of address space. */
 const environment = {
   NODE_ENV: 'production',
   LANG: 'C.UTF-8',
@@ -81,8 +81,8 @@ const prefixes = new Map<number, Promise<string[]>>()
 const children = new Set<ChildProcess>()
 
 /**
- * Starts a process that decodes pictures, at this priority (0 to 19, lowest). It ends with this process, however that
- * ends: by the closed channel, by the kernel, and last by a limit of processor time.
+ * Starts a process that decodes pictures, with this priority (0 to 19, lowest). It also ends if this process ends in any
+ * way: because the channel closes, by the kernel, or at last by the limit of processor time.
  */
 export async function startDecoderChild(
   limits: DecoderLimits,
@@ -170,13 +170,13 @@ function createChild(
   }
 }
 
-/** The kernel does not say whether a process ended for lack of memory: the libraries give up by a signal then. */
+/** The message for a process that ended by itself. The kernel does not report whether memory was the reason, so it names both. */
 function describeEnd({ memoryBytes }: DecoderLimits): string {
   const limit = Math.round(memoryBytes / MEBIBYTE)
   return `картинке мало ${limit} МБ памяти, или она обрушила программу чтения`
 }
 
-/** Waits for one answer at a time. Neither the process nor its channel keep this process running. */
+/** Waits for one response at a time. Neither the child process nor its channel keeps this process running. */
 function listenTo(child: ChildProcess) {
   type Outcome = DecoderAnswer | 'late' | 'ended'
   let settle: ((outcome: Outcome) => void) | null = null
@@ -218,8 +218,8 @@ function listenTo(child: ChildProcess) {
 }
 
 /**
- * Returns a function that tells how much of this processor time a process has left, milliseconds: none after three times
- * as much by the clock, or where the system does not say it.
+ * Returns a function that computes how much of a limit of processor time is left to a process, milliseconds. Returns 0
+ * after three times as much elapsed time, and on systems that do not report processor time.
  */
 function countDown(pid: number | undefined, timeMs: number): () => number {
   const startMs = performance.now()
@@ -231,7 +231,7 @@ function countDown(pid: number | undefined, timeMs: number): () => number {
   }
 }
 
-/** Processor time of a process, milliseconds; NaN where the system does not say it. */
+/** Processor time of a process, milliseconds; NaN on systems that do not report it. */
 function readCpuMs(pid: number | undefined): number {
   try {
     // The name of the program, in brackets, may contain spaces.

@@ -1,23 +1,23 @@
 import styles from './point-cards.module.css'
 
-/** What says of itself what it is: a link by its name, what cannot be chosen by its facts, a cell by its name. */
+/** Elements with a card: links and cells, whose name is shown, and places that cannot be chosen, whose facts are shown. */
 const POINTED = 'a[aria-label], [data-facts], [role="gridcell"][aria-label]'
-/** Between the card and what it is about, and to the window's edges, pixels. */
+/** Distance of the card from its element and from the edges of the window, pixels. */
 const GAP = 10
 
 /**
- * Shows one small card beside what is pointed at, focused or tapped inside `root`, from the words of its own name.
- * A first tap shows the card and a second one follows the link. `first` is the event that
- * loaded this code, if there was one.
+ * Shows a small card beside the element inside `root` that is pointed at, focused or tapped. Its text is the name of that
+ * element. A first tap shows the card and a second one follows the link. `first` is the event that loaded this code, if
+ * there was one.
  */
 export function startPointCards(root: HTMLElement, first: Event | null, signal: AbortSignal): void {
   const card = document.createElement('div')
   card.className = styles['card'] ?? ''
-  // It repeats the name of what has the focus, which is read out anyway.
+  // Screen readers read the name of the focused element; the card would repeat it.
   card.setAttribute('aria-hidden', 'true')
   root.append(card)
   let shown: Element | null = null
-  /** The last press was a finger's. */
+  /** Whether the last press was a touch. */
   let isTouch = first instanceof PointerEvent && first.pointerType === 'touch'
   let wasShown = false
 
@@ -93,7 +93,7 @@ export function startPointCards(root: HTMLElement, first: Event | null, signal: 
     if (shown) place(shown.getBoundingClientRect())
   }
 
-  /** Above it where there is room, else below, and never beyond the window. */
+  /** Places the card above its element if there is room, else below, and always inside the window. */
   function place({ left, top, bottom, width }: DOMRect): void {
     const { offsetWidth, offsetHeight } = card
     const x = Math.min(
@@ -111,7 +111,7 @@ function pointedAt(event: Event): Element | null {
   return event.target instanceof Element ? event.target.closest(POINTED) : null
 }
 
-/** The facts of which a name consists; a comma inside a figure has no space behind it. */
+/** Splits a name into its facts. They are separated by a comma and a space; a decimal comma has no space behind it. */
 function readFacts(target: Element): string[] {
   const words = target.getAttribute('data-facts') ?? target.getAttribute('aria-label') ?? ''
   return words.split(', ')
