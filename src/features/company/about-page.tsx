@@ -110,33 +110,35 @@ export function Component() {
       ) : null}
       <CompanyFigures figures={figures.filter((figure) => figure !== houses)} />
       <div className={styles['columns']}>
-        <div className={styles['aside']}>
-          {about === '' ? null : (
-            <section aria-labelledby="story">
-              <h2 id="story" className={styles['heading']}>
-                Чем мы занимаемся
-              </h2>
-              <Prose html={about} />
-            </section>
-          )}
-          {people.length > 0 ? (
-            <section aria-labelledby="people">
-              <h2 id="people" className={styles['heading']}>
-                Кто за&nbsp;что отвечает
-              </h2>
-              <ul className={styles['people']}>
-                {people.map(({ role, name: person, text }, index) => (
-                  <li key={`${role} ${person}`}>
-                    <Person index={index} className={styles['person']} />
-                    <h3 className={styles['city']}>{person ?? role}</h3>
-                    {person === null ? null : <p>{role}</p>}
-                    {text ? <p className={styles['way']}>{text}</p> : null}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ) : null}
-        </div>
+        {about === '' && people.length === 0 ? null : (
+          <div className={styles['aside']}>
+            {about === '' ? null : (
+              <section aria-labelledby="story">
+                <h2 id="story" className={styles['heading']}>
+                  Чем мы занимаемся
+                </h2>
+                <Prose html={about} />
+              </section>
+            )}
+            {people.length > 0 ? (
+              <section aria-labelledby="people">
+                <h2 id="people" className={styles['heading']}>
+                  Кто за&nbsp;что отвечает
+                </h2>
+                <ul className={styles['people']}>
+                  {people.map(({ role, name: person, text }, index) => (
+                    <li key={`${role} ${person}`}>
+                      <Person index={index} className={styles['person']} />
+                      <h3 className={styles['city']}>{person ?? role}</h3>
+                      {person === null ? null : <p>{role}</p>}
+                      {text ? <p className={styles['way']}>{text}</p> : null}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ) : null}
+          </div>
+        )}
         <div className={styles['aside']}>
           {facts.length > 0 ? (
             <section aria-labelledby="registration">
