@@ -12,6 +12,8 @@ import { ProjectPicture } from '../project-picture.tsx'
 import styles from './listed-project-card.module.css'
 import type { ListedProject } from './projects-page.server.ts'
 
+const SIZES = '(max-width: 767px) 100vw, 50vw'
+
 interface ListedProjectCardProps extends ListedProject {
   /** Stands in the first row. */
   isFirst: boolean
@@ -33,7 +35,7 @@ export function ListedProjectCard({
         <div className={styles['frame']}>
           <ProjectPicture
             project={project}
-            sizes="(max-width: 767px) 100vw, 50vw"
+            sizes={SIZES}
             className={styles['picture']}
             isFirst={isFirst}
           />
@@ -42,7 +44,8 @@ export function ListedProjectCard({
               key={src}
               src={src}
               alt={alt}
-              sizes="(max-width: 767px) 50vw, 25vw"
+              // One alone is as high as the card, and drawn as wide as the house before its sides are cut.
+              sizes={rooms.length === 1 ? SIZES : '(max-width: 767px) 50vw, 25vw'}
               width={width}
               height={height}
               loading={isFirst ? 'eager' : 'lazy'}
