@@ -4,7 +4,7 @@ import { AppError } from '../src/lib/errors.ts'
 import { type SiteStore, withStore } from '../src/server/open-store.ts'
 import type { OperationContext } from '../src/operations/operation.server.ts'
 
-/** The context of an operation at the terminal: whoever has a shell on the server. */
+/** The context of an operation at the terminal: the person with a shell on the server. */
 export function terminalContext({ db, clock }: Pick<SiteStore, 'db' | 'clock'>): OperationContext {
   return { db, clock, actor: { kind: 'cli', login: userInfo().username }, address: null }
 }

@@ -11,7 +11,7 @@ export interface Area {
   path: string
   /** In the menu; null: it is not there. */
   title: string | null
-  /** What its screen loads: whoever may not use it has no such area. */
+  /** What its screen loads: people who may not use it have no such area. */
   opens: Contract
   /** Paths of the screens inside, in the order in which they are tried. */
   inside: readonly string[]

@@ -218,6 +218,7 @@ describe('plain words', () => {
     ['a property', 'export const y = { of: 1 }\n', '«of»'],
     ['a function', "export function priceWords() {\n  return ''\n}\n", 'priceWords'],
     ['a comment', '/** Whether a visitor was told. */\nexport const y = 1\n', '«told»'],
+    ['a sentence', '/** Whoever asks is called. */\nexport const y = 1\n', '«Whoever»'],
   ])('reports %s with a word of the list', async (_, text, word) => {
     expect(await find('src/lib/x.ts', text)).toEqual([expect.stringContaining(word)])
   })

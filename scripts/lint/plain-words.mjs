@@ -24,6 +24,9 @@ const prose = [
   [/\b(?:let|lets) go\b/, 'release, evict'],
   [/\bcomplaints?\b/, 'message, error'],
   [/\bstrangers?\b/, 'unknown callers, unknown parameters'],
+  [/\banew\b/, 'again, from the start'],
+  [/\baside\b/, 'quarantined, in the retry queue'],
+  [/\bwhoever\b/i, 'the person who, people who'],
 ]
 const TITLED = new Set(['it', 'test', 'describe', 'describeOnStores'])
 

@@ -38,7 +38,7 @@ function Invite() {
 async function findOut(): Promise<void> {
   try {
     await openSession()
-    // Whoever is signed in needs no answer of the provider, now or after signing out.
+    // A person who is signed in needs no answer of the provider, now or after signing out.
     takeAnswer('sign-in')
   } catch (error) {
     if (!(error instanceof DeskError)) throw error

@@ -73,7 +73,7 @@ export function sendPinned(
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
       url,
-      // No keep-alive: a later request must be checked anew.
+      // No keep-alive: a later request must be checked again.
       { method, headers, lookup: pinned, signal, agent: false },
       resolve,
     )

@@ -120,7 +120,7 @@ describeOnStores('responses before the framework', (under) => {
     // The framework does not count a page that it does not know.
     expect(handled() - before).toBeLessThanOrEqual(second.length - rejected.length + others.length)
     const through = first.find(({ status }) => status === 503)
-    // Whoever rejects first, the framework or not: the order of headers may differ.
+    // The order of headers depends on what rejects first, the framework or our code.
     for (const response of rejected) expect(response).toEqual(through)
     expect(through?.headers).toMatchObject({ 'retry-after': '5' })
     expect(meanwhile.map(({ status }) => status)).toEqual([200, 404, 200])

@@ -167,7 +167,7 @@ describeOnStores('a callback request during an outage of the database', (under) 
     expect(await storedRows()).toMatchObject([expected, expected])
   })
 
-  it('is set aside and reported when the database refuses it for another reason', async () => {
+  it('is quarantined and reported when the database rejects it for another reason', async () => {
     faults.fail('all', lost)
     const { id } = (await post()).json<{ id: string }>()
     faults.fail('all', Object.assign(new Error(`bad row ${PHONE}`), { code: '22001' }))

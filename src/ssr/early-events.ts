@@ -98,7 +98,7 @@ function keepSubmit(event: SubmitEvent): void {
   event.stopImmediatePropagation()
   keep({
     control: submitter ?? form,
-    // An event of ours sends nothing by itself: whoever handles the form prevents what the browser would do.
+    // An event of ours sends nothing by itself: the handler of the form prevents what the browser would do.
     repeat: () => {
       if (!form.isConnected) return true
       // The button may do something else than send its form.
@@ -121,7 +121,7 @@ function keepClick(event: MouseEvent): void {
   if (!button || button.type !== 'button' || button.popoverTargetElement) return
   if (!isEarly(button)) return
   event.stopImmediatePropagation()
-  // A part of the page may be rendered anew, of the same markup, when its data is there.
+  // A part of the page may be rendered again, with the same markup, when its data is there.
   const part = button.closest('[id]')?.id ?? ''
   const list = () => [...(document.getElementById(part)?.querySelectorAll('button') ?? [])]
   const index = list().indexOf(button)

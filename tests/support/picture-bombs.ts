@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { crc32, createDeflate, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/* Small files that take whoever decodes them minutes, or gigabytes. */
+/* Small files whose decoding takes minutes, or gigabytes. */
 
 const SHAPE = '<rect width="1600" height="1600" fill="#c33" filter="url(#f)"/>'
 

@@ -98,7 +98,7 @@ export interface DeskInvitesTable {
   user_id: string | null
   email: string
   name: string
-  /** `invite`: sets password and second factor. `reset`: sets the password anew. */
+  /** `invite`: sets password and second factor. `reset`: sets a new password. */
   kind: 'invite' | 'reset'
   /** Whether a reset replaces the second factor, too. */
   replaces_factor: Flag

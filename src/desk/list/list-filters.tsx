@@ -16,7 +16,7 @@ export interface Colleague {
   absent_until: string | null
 }
 
-/** Whom a request can be given to; none for whoever gives nothing. */
+/** Whom a request can be given to; none for people who may not give requests. */
 export function useColleagues(): readonly Colleague[] {
   const isAsked = useCan(userCalls.colleagues)
   const [people, setPeople] = useState<readonly Colleague[]>([])

@@ -160,7 +160,7 @@ function useFocusOnOpened(isEmpty: boolean, isSide: boolean): void {
   }, [isEmpty, isSide])
 }
 
-/** Whoever has followed the line about new requests is on the first of them. */
+/** After the line about new requests was followed, the focus is on the first of them. */
 function useFocusOnArrivals(): void {
   // Another object with each press, also at the same address.
   const { state } = useLocation()

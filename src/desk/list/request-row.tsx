@@ -30,7 +30,7 @@ interface RequestRowProps {
   isOpen: boolean
   /** Whether its card was open. */
   wasOpen: boolean
-  /** Null for whoever takes nothing. */
+  /** Null for people who may not take requests. */
   onTake: (() => void) | null
 }
 

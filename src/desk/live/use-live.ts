@@ -10,7 +10,7 @@ const BUSY_MS = 1_000
 const AGAIN_MS = 4_000
 
 /**
- * Loads the screen again when something of a topic changes, whoever changed it. `only` is the one that the screen shows.
+ * Loads the screen again when something of a topic changes, also by other people. `only` is the one that the screen shows.
  */
 export function useLive(topic: ChangeEvent['kind'], only?: string): void {
   const { revalidate, state } = useRevalidator()

@@ -8,7 +8,7 @@ interface PersonFieldsProps {
   isSending: boolean
 }
 
-/** Name and number of whoever asks. */
+/** Name and number of the person who asks. */
 export function PersonFields({ person, error, isSending }: PersonFieldsProps) {
   return (
     <>

@@ -8,7 +8,7 @@ export function RequestMessage({ request }: { request: RequestCard }) {
   const { message, phone, wishes, events, state } = request
   const misses = events.filter(({ kind }) => kind === 'no_answer').length
   const isWished = wishes.reply_by === 'message'
-  // Whoever sees no names gets no message.
+  // People who see no names get no message.
   if (message === null || state === 'done') return null
   if (!isWished && misses < MISSES) return null
   return (

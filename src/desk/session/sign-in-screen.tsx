@@ -2,7 +2,7 @@ import { useTitle } from '../kit/use-title.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import styles from './sign-in.module.css'
 
-/** Shown to whoever is not signed in, at every address of the desk. */
+/** Shown to people who are not signed in, at every address of the desk. */
 export function SignInScreen() {
   useTitle('Вход')
   return (

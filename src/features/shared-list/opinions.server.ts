@@ -9,7 +9,7 @@ const COMMENTS_PER_TEN_MINUTES = 30
 const TEN_MINUTES_MS = 600_000
 
 /**
- * Makes somebody known in the list under a word, or finds who already has it: there are no accounts, and whoever has
+ * Makes somebody known in the list under a word, or finds who already has it: there are no accounts, and anybody who has
  * the link belongs to the household. Returns the person's id, or why not.
  */
 export function joinList(

@@ -131,7 +131,7 @@ export function computeLeastFirstPayment(
   return percentRoundedUp(price, first_payment_min)
 }
 
-/** Whoever has more than the price needs no loan. */
+/** A buyer who has more than the price needs no loan. */
 function computeFirstPayment(
   program: Pick<LoanTerms, 'first_payment_min'>,
   price: number,

@@ -288,7 +288,7 @@ describeOnStores('who may use the desk', (under) => {
     verifies('D66-1')
   })
 
-  it('describes its API to whoever is signed in', async () => {
+  it('describes its API to every person who is signed in', async () => {
     const document = (await browserOf('editor').get('openapi.json')).body
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining([

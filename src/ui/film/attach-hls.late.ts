@@ -24,7 +24,7 @@ interface AttachOptions {
 
 /**
  * Plays an HLS film in a browser that cannot play it by itself. Errors of network and media are recovered; a live film
- * whose segment numbers start again, or that stands still, is loaded anew. Returns a function that ends it.
+ * whose segment numbers start again, or that stands still, is loaded again. Returns a function that ends it.
  */
 export function attachHls(video: HTMLVideoElement, options: AttachOptions): () => void {
   const { url, isLive, onUnavailable, onFailed } = options

@@ -5,7 +5,7 @@ import { defineCommand } from '../../../operations/operation.server.ts'
 import { inviteJobs } from '../contracts/invite-contracts.ts'
 import { createInvite } from './invite-rows.server.ts'
 
-/** Held by whoever creates the first account. */
+/** Lock held while the first account is created. */
 export const FIRST_OWNER_LOCK = 'desk first owner'
 
 /** Whether somebody has joined, so that nobody can become the first. People who were only invited do not count. */

@@ -9,7 +9,7 @@ export type Purpose = 'sign_in' | `register ${string}`
 
 /**
  * Creates a challenge for a passkey. Nothing is stored until it has been signed: it carries its own time and the proof
- * that it is ours, so that whoever only opens the form writes no row.
+ * that it is ours, so that opening the form alone writes no row.
  */
 export async function createChallenge(db: Database, purpose: Purpose, now: Date): Promise<string> {
   const text = `${now.getTime() + CHALLENGE_MS}.${randomBytes(16).toString('hex')}`

@@ -91,7 +91,7 @@ export class RequestSpool {
 
   /**
    * Reads the requests of earlier and of ended processes. Files that are no request are renamed to `*.refused`.
-   * Returns how many files are set aside.
+   * Returns how many files are quarantined.
    */
   async load(): Promise<number> {
     const names = await readdir(this.#folder).catch((error: unknown) => {

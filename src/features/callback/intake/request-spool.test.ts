@@ -40,7 +40,7 @@ describe('RequestSpool', () => {
   })
 
   it.each(['', '{"at":', '{}', JSON.stringify({ at: 'now', request: {} })])(
-    'sets aside a file with the content «%s»',
+    'quarantines a file with the content «%s»',
     async (text) => {
       const spool = new RequestSpool(folder)
       await spool.add(makeSpooled())
@@ -51,7 +51,7 @@ describe('RequestSpool', () => {
     },
   )
 
-  it('sets aside a file whose request has another id', async () => {
+  it('quarantines a file whose request has another id', async () => {
     const spool = new RequestSpool(folder)
     await spool.add(makeSpooled())
     await writeFile(join(folder, `${randomUUID()}.json`), JSON.stringify(makeSpooled()))

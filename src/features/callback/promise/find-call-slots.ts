@@ -39,8 +39,8 @@ export function findCallPromise(
 }
 
 /**
- * Returns the moment since which the office has worked for one hour: whoever asked before it has been called by now, as
- * promised. Returns 14 days ago for an office that worked less.
+ * Returns the moment since which the office has worked for one hour: visitors who asked before it have been called by
+ * now, as promised. Returns 14 days ago for an office that worked less.
  */
 export function findHourAgo(office: OfficeHours, now: number): number {
   const today = zoneDay(office.zone, now)

@@ -140,7 +140,7 @@ function findFirstPayments(
     if (range.min === null || range.max === null) continue
     for (const program of programs) {
       const home = { price: range.min, area_type: area }
-      // Whoever pays the complete price is within every limit of a loan.
+      // A buyer who pays the complete price is within every limit of a loan.
       if (!computePayment(program, home, { first_payment: home.price })) continue
       const least = Math.max(
         computeLeastFirstPayment(program, home.price),

@@ -23,7 +23,7 @@ import { fetchPicture } from './fetch-picture.server.ts'
 const POLL_MS = 30_000
 /** So many are fetched at once: the host serves other visitors, too. */
 const CONCURRENCY = 4
-/** While many are fetched, those that are there are shown at this interval: each time the catalogue is read anew. */
+/** While many are fetched, those that are there are shown at this interval: each time the catalogue is read again. */
 const SHOW_EVERY_MS = 15_000
 
 type WorkerContext = Pick<BaseContext, 'db' | 'clock' | 'config' | 'log' | 'health'> & {

@@ -87,7 +87,7 @@ describeOnStores('media files that no row names', (under) => {
     verifies('D88-5')
   })
 
-  it('stay when a row names them again before that, and are then counted anew', async () => {
+  it('stay when a row names them again before that, and are then counted from the start', async () => {
     await write('originals/b')
     await sweep()
     clock.advance(DAY_MS)

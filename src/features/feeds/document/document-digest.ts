@@ -6,7 +6,7 @@ const MADE_AT = /<generation-date>([\dTZ:.+ -]{0,40})<\/generation-date>/
 
 /**
  * The digest of a document while it is read. Documents that differ only in the digits of the time at which they say
- * they were made have the same one: programs write a feed anew each hour, mostly with the same offers.
+ * they were made have the same one: programs write a feed again each hour, mostly with the same offers.
  */
 export class DocumentDigest {
   /** The fastest of those that nobody can forge. */

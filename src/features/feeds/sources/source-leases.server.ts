@@ -17,7 +17,7 @@ export async function hasDueSource(db: Database, now: Date): Promise<boolean> {
 
 /**
  * Takes a source for one run: the one with this name, or the one that is due longest. Returns null when a run has the
- * named one, when none is due, or when three are fetched already. Whoever takes a source renews its lease (`holdLease`).
+ * named one, when none is due, or when three are fetched already. The process that takes a source renews its lease (`holdLease`).
  */
 export async function leaseSource(
   db: Database,

@@ -52,7 +52,7 @@ export function createMapAddress(): { write: (position: MapPosition) => void; st
 
 type Position = NonNullable<MapProject['at']>
 
-/** A drawn map, whoever draws it: what pins, places and walks need of it. */
+/** A map, independent of the library that draws it: what pins, places and walks need of it. */
 export interface MapView {
   /** Pixels from the upper left corner of the map. */
   project: (at: Position) => { x: number; y: number }

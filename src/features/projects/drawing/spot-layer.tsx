@@ -11,7 +11,7 @@ interface SpotLayerProps extends SpotEvents {
   pattern: string
 }
 
-/** The places of a drawing. Only those whose state changes are drawn anew: a facade has hundreds. */
+/** The places of a drawing. Only those whose state changes are drawn again: a facade has hundreds. */
 export function SpotLayer({ spots, dimmed, pattern, active, setActive, reveal }: SpotLayerProps) {
   return spots.map((spot) => (
     <Place

@@ -11,7 +11,7 @@ interface ZoomButtonsProps {
   isBeside?: boolean
 }
 
-/** Buttons that zoom; they are there for whoever has no wheel and no second finger. */
+/** Buttons that zoom; they are for people without a wheel or a second finger. */
 export function ZoomButtons({ zoom, isBeside = false }: ZoomButtonsProps) {
   const isWhole = zoom.view.zoom === 1
   return (
