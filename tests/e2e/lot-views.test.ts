@@ -51,7 +51,7 @@ describe.each(SIZES)('the first screen of the dearest flat at %i × %i', (width,
       expect((box?.y ?? 0) + Math.min(box?.height ?? 0, height / 2), name).toBeLessThan(height)
       if (name !== 'plan') expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThan(height)
     }
-    const views = page.getByRole('list', { name: 'Виды' }).getByRole('img', { includeHidden: true })
+    const views = page.getByRole('list', { name: 'Виды' }).locator('img')
     expect(await views.count()).toBe(2)
     for (const view of await views.all()) {
       const box = await view.boundingBox()
@@ -62,9 +62,10 @@ describe.each(SIZES)('the first screen of the dearest flat at %i × %i', (width,
         .poll(() => view.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(0)
     }
-    const paper = await page.evaluate(
-      () => getComputedStyle(document.querySelector('main > div') ?? document.body).backgroundColor,
-    )
+    const paper = await seen.name.evaluate((heading) => {
+      const toned = heading.closest('[data-tone]')
+      return toned && getComputedStyle(toned).backgroundColor
+    })
     expect(paper).toBe('rgb(20, 23, 26)')
     await waitForScripts(page)
     await page.waitForLoadState('networkidle')
