@@ -1,28 +1,28 @@
 import { open } from 'node:fs/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import {
-  type LeadStatus,
-  toLeadStatus,
-  leadStatuses,
-} from '../src/features/callback/office/lead-words.server.ts'
+  type DeliveryStatus,
+  toDeliveryStatus,
+  deliveryStatuses,
+} from '../src/features/callback/office/delivery-words.server.ts'
 import { readOfficeZones } from '../src/features/callback/office-zones.server.ts'
 import { listSiteChannels } from '../src/features/callback/office/site-channels.server.ts'
 import {
-  eraseLeads,
-  handleLeads,
-  listOfficeLeads,
-  readLead,
-  resendLeads,
-} from '../src/features/callback/requests/lead-operations.server.ts'
-import type { Lead } from '../src/features/callback/office/leads.server.ts'
+  eraseByPhone,
+  handleRequests,
+  listForTerminal,
+  readOfficeRequest,
+  resendRequests,
+} from '../src/features/callback/requests/office-operations.server.ts'
+import type { OfficeRequest } from '../src/features/callback/office/office-requests.server.ts'
 import { exportRequests } from '../src/features/callback/requests/export-requests.server.ts'
 import { formatCount } from '../src/lib/numbers.ts'
 import { runOperation } from './terminal.ts'
-import { formatLeadTexts } from './lead-texts.ts'
-import { formatLead, formatLeadTable } from './leads-table.ts'
+import { formatAgreedTexts } from './request-texts.ts'
+import { formatRequest, formatRequestTable } from './requests-table.ts'
 
 interface Filter {
-  status?: LeadStatus
+  status?: DeliveryStatus
   since?: Date
   limit?: number
 }
@@ -48,8 +48,8 @@ function addList(leads: Command): void {
       runOperation(async (context, { db, config }) => {
         const channels = await listSiteChannels(db, config.channels)
         const { json, ...filter } = options
-        const found = await listOfficeLeads(context, { ...filter, channels: [...channels] })
-        print(json ? toJson(found) : formatLeadTable(found, channels, await readOfficeZones(db)))
+        const found = await listForTerminal(context, { ...filter, channels: [...channels] })
+        print(json ? toJson(found) : formatRequestTable(found, channels, await readOfficeZones(db)))
       }),
     )
 }
@@ -63,27 +63,32 @@ function addShow(leads: Command): void {
     .action((id: string, options: { consent?: boolean; json?: boolean }) =>
       runOperation(async (context, { db, config }) => {
         const channels = await listSiteChannels(db, config.channels)
-        const { lead, texts, deliveries, attempts } = await readLead(context, {
+        const { request, texts, deliveries, attempts } = await readOfficeRequest(context, {
           id,
           channels: [...channels],
         })
         if (options.consent) {
-          print(options.json ? JSON.stringify(texts, null, 2) : formatLeadTexts(texts))
+          print(options.json ? JSON.stringify(texts, null, 2) : formatAgreedTexts(texts))
           return
         }
         print(
           options.json
             ? JSON.stringify(
-                { ...lead, status: toLeadStatus(lead), deliveries, attempt_log: attempts },
+                {
+                  ...request,
+                  status: toDeliveryStatus(request),
+                  deliveries,
+                  attempt_log: attempts,
+                },
                 null,
                 2,
               )
-            : formatLead(
-                lead,
+            : formatRequest(
+                request,
                 channels,
                 texts,
                 { deliveries, attempts },
-                (await readOfficeZones(db))(lead.project),
+                (await readOfficeZones(db))(request.project),
               ),
         )
       }),
@@ -100,7 +105,7 @@ function addRetry(leads: Command): void {
         if ((id === undefined) !== (options.all === true)) {
           throw new Error('укажите номер заявки или --all')
         }
-        const count = await resendLeads(context, { id: id ?? null })
+        const count = await resendRequests(context, { id: id ?? null })
         print(`Повторим доставку: ${formatCount(count, 'заявка', 'заявки', 'заявок')}`)
       }),
     )
@@ -119,7 +124,7 @@ function addExport(leads: Command): void {
         const { output, ...wanted } = options
         const {
           bytes,
-          leads: found,
+          requests: found,
           channels,
         } = await exportRequests(context, { ...wanted, configured: [...config.channels] })
         // Personal data must not be readable by other users of the machine.
@@ -128,7 +133,7 @@ function addExport(leads: Command): void {
         // On a site without a channel, the office receives requests by this table. One that was delivered is not its.
         if (channels.length === 0) {
           const undelivered = found.filter(({ delivery_state }) => delivery_state !== 'delivered')
-          await handleLeads(context, { ids: undelivered.map(({ id }) => id) })
+          await handleRequests(context, { ids: undelivered.map(({ id }) => id) })
         }
         if (output === '-') return
         print(`${formatCount(found.length, 'заявка', 'заявки', 'заявок')}: ${output}`)
@@ -153,7 +158,7 @@ function addDone(leads: Command): void {
     .description('mark a request as handled by the office')
     .action((id: string) =>
       runOperation(async (context) => {
-        const marked = await handleLeads(context, { ids: [id] })
+        const marked = await handleRequests(context, { ids: [id] })
         print(marked === 1 ? `Заявка ${id} обработана` : `Заявка ${id} уже была обработана`)
       }),
     )
@@ -169,7 +174,7 @@ function addErase(leads: Command): void {
     .action((options: { phone: string; reason?: string; json?: boolean }) =>
       runOperation(async (context) => {
         const { json, ...wanted } = options
-        const done = await eraseLeads(context, wanted)
+        const done = await eraseByPhone(context, wanted)
         if (json) return print(JSON.stringify(done, null, 2))
         const count = formatCount(done.erased.length, 'заявка', 'заявки', 'заявок')
         print(`Удалено: ${count}`)
@@ -179,7 +184,7 @@ function addErase(leads: Command): void {
 
 function addFilterOptions(command: Command): Command {
   return command
-    .addOption(new Option('--status <status>', 'only with this status').choices(leadStatuses))
+    .addOption(new Option('--status <status>', 'only with this status').choices(deliveryStatuses))
     .addOption(new Option('--since <day>', 'only since this day: 2026-11-01').argParser(parseDay))
 }
 
@@ -195,9 +200,9 @@ function parseCount(text: string): number {
 }
 
 /** The stored rows as JSON, each with its `--status` value. */
-function toJson(found: readonly Lead[]): string {
+function toJson(found: readonly OfficeRequest[]): string {
   return JSON.stringify(
-    found.map((lead) => ({ ...lead, status: toLeadStatus(lead) })),
+    found.map((request) => ({ ...request, status: toDeliveryStatus(request) })),
     null,
     2,
   )

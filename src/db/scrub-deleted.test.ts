@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { callbackContext } from '../../tests/support/callback-context.ts'
 import { createStore } from '../../tests/support/stores.ts'
 import { requestCallback } from '../features/callback/intake/commands.server.ts'
-import { eraseLeads } from '../features/callback/requests/lead-operations.server.ts'
+import { eraseByPhone } from '../features/callback/requests/office-operations.server.ts'
 import { terminal } from '../../tests/support/terminal.ts'
 import { connectDatabase, type Database } from './connect.ts'
 import { earlierMigrations, migrateDatabase } from './migrate.ts'
@@ -48,7 +48,7 @@ it('removes an erased phone from all files while other connections are open', as
   const reader = connectDatabase(`file:${file}`)
   closing.push(() => reader.destroy())
   await reader.selectFrom('callback_requests').select('id').execute()
-  const { erased } = await eraseLeads(terminal(db), { phone: '8 912 555-00-30' })
+  const { erased } = await eraseByPhone(terminal(db), { phone: '8 912 555-00-30' })
   expect(erased).toHaveLength(1)
   expect(await countInFiles(file, '9125550030')).toBe(0)
   expect(await countInFiles(file, '9125550031')).toBeGreaterThan(0)

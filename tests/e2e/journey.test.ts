@@ -67,7 +67,7 @@ describe.each(stores)('a visitor finds a flat and asks for a call (%s)', (store)
 
       const wire = phone.replace(/[^\d+]/g, '')
       await expect
-        .poll(() => sink.accepted().map(({ body }) => JSON.parse(body) as Lead), {
+        .poll(() => sink.accepted().map(({ body }) => JSON.parse(body) as OfficeRequest), {
           timeout: 10_000,
         })
         .toContainEqual(
@@ -85,7 +85,7 @@ describe.each(stores)('a visitor finds a flat and asks for a call (%s)', (store)
   )
 })
 
-interface Lead {
+interface OfficeRequest {
   name: string
   phone: string
 }

@@ -22,8 +22,8 @@ import { createChannels } from './channels/create-channels.server.ts'
 import { CallbackWishes } from './form/callback-wishes.tsx'
 import { callbackApi } from './intake/api.server.ts'
 import { spooledRequestSchema } from './intake/spooled-request.ts'
-import { exportLeadsCsv } from './office/lead-export.server.ts'
-import { listLeads } from './office/leads.server.ts'
+import { exportRequestsCsv } from './office/request-export.server.ts'
+import { listOfficeRequests } from './office/office-requests.server.ts'
 import { findRequestCard } from './requests/request-card.server.ts'
 import { describeRequest } from './request-words.ts'
 import { callbackFormSchema } from './schema.ts'
@@ -132,9 +132,9 @@ describeOnStores('the wishes of a request', (under) => {
     for (const name of wishNames) expect(document).toContain(`"${name}":`)
     await app.close()
 
-    const leads = await listLeads(under.db)
-    expect(leads).toMatchObject([{ id, ...given }])
-    const csv = String(await exportLeadsCsv(leads, []))
+    const requests = await listOfficeRequests(under.db)
+    expect(requests).toMatchObject([{ id, ...given }])
+    const csv = String(await exportRequestsCsv(requests, []))
     expect(csv).toContain(phrases)
     const { actor } = terminal(under.db)
     const { wishes } = await findRequestCard(under.db, id, actor, new Date())

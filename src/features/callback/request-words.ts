@@ -43,7 +43,7 @@ export function describeCampaign(request: { campaign: string | null }): string |
 }
 
 /** Formats a stored phone as `+7 (912) 345-67-89`. */
-export function formatLeadPhone(phone: string): string {
+export function formatRequestPhone(phone: string): string {
   const digits = nationalDigits(phone)
   return digits === null ? phone : formatPhone(digits)
 }
@@ -91,7 +91,7 @@ export function listRequestFacts(
     [label: string, text: string | null, href?: string | false | null | undefined]
   > = [
     ['Имя', request.name],
-    ['Телефон', formatLeadPhone(phone), digits !== null && `tel:+7${digits}`],
+    ['Телефон', formatRequestPhone(phone), digits !== null && `tel:+7${digits}`],
     [`Позвонить (${nameClocks(office)})`, describeCallTime(request, office)],
     ['Пожелание', describeWishes(request, office)],
     ['Проект', request.project],

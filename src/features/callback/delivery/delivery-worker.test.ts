@@ -10,7 +10,7 @@ import {
 } from '../../../../tests/support/webhook-sink.ts'
 import type { Database } from '../../../db/connect.ts'
 import { requestCallback } from '../intake/commands.server.ts'
-import { listAttempts } from '../office/leads.server.ts'
+import { listAttempts } from '../office/office-requests.server.ts'
 import { deleteRequests } from '../office/retention.server.ts'
 import type { CallbackForm } from '../schema.ts'
 import { startDeliveryWorkers } from './delivery-workers.server.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { formatLead, formatLeadTable } from '../../../../cli/leads-table.ts'
+import { formatRequest, formatRequestTable } from '../../../../cli/requests-table.ts'
 import { callbackContext, movableClock } from '../../../../tests/support/callback-context.ts'
 import { startAmocrm, startBitrix24 } from '../../../../tests/support/fake-crm.ts'
 import { startSmtpSink } from '../../../../tests/support/smtp-sink.ts'
@@ -9,12 +9,12 @@ import { startWebhookSink } from '../../../../tests/support/webhook-sink.ts'
 import { requestCallback } from '../intake/commands.server.ts'
 import { registerChannels } from '../intake/enrol-channels.server.ts'
 import {
-  getLead,
+  getOfficeRequest,
   listAttempts,
   listDeliveries,
-  listLeads,
-  retryLeads,
-} from '../office/leads.server.ts'
+  listOfficeRequests,
+  retryDeliveries,
+} from '../office/office-requests.server.ts'
 import { countUnhandledRequests, deleteExpiredRequests } from '../office/retention.server.ts'
 import type { WorkerOptions } from './delivery-worker.server.ts'
 import { startDeliveryWorkers } from './delivery-workers.server.ts'
@@ -102,7 +102,7 @@ describeOnStores('channels of callback requests', (under) => {
       )
     }
     expect(webhook.received.map(({ key }) => key)).toEqual(ids)
-    expect(bitrix.leads.map((lead) => lead.ORIGIN_ID)).toEqual(ids)
+    expect(bitrix.leads.map((found) => found.ORIGIN_ID)).toEqual(ids)
     expect(amo.leads).toHaveLength(3)
     expect(smtp.taken).toHaveLength(3)
     expect(logged.filter((line) => line.includes('deliver to'))).toHaveLength(12)
@@ -201,9 +201,9 @@ describeOnStores('channels of callback requests', (under) => {
     const id = await ask()
     await under.db.deleteFrom('deliveries').execute()
     await under.db.updateTable('callback_requests').set({ flagged: 'phone_limit' }).execute()
-    expect(await retryLeads(under.db, { id }, clock.now())).toBe(2)
+    expect(await retryDeliveries(under.db, { id }, clock.now())).toBe(2)
     expect(await states(id)).toEqual({ email: 'pending', amocrm: 'pending' })
-    expect(await retryLeads(under.db, { id }, clock.now())).toBe(2)
+    expect(await retryDeliveries(under.db, { id }, clock.now())).toBe(2)
   })
 
   it('lists the state that needs attention most, and ignores channels that are not configured', async () => {
@@ -212,7 +212,7 @@ describeOnStores('channels of callback requests', (under) => {
     const set = (channel: string, values: object) =>
       under.db.updateTable('deliveries').set(values).where('channel', '=', channel).execute()
     const status = async (...channels: string[]) => {
-      const { delivery_state, lane } = await getLead(under.db, id, channels)
+      const { delivery_state, lane } = await getOfficeRequest(under.db, id, channels)
       return [delivery_state, lane]
     }
     const all = ['webhook', 'email', 'amocrm']
@@ -225,9 +225,9 @@ describeOnStores('channels of callback requests', (under) => {
     expect(await status('email', 'amocrm')).toEqual(['pending', 'aside'])
     expect(await status('email')).toEqual(['delivered', 'queue'])
     expect(await status()).toEqual(['delivered', 'queue'])
-    const lead = await getLead(under.db, id, ['email', 'amocrm'])
+    const found = await getOfficeRequest(under.db, id, ['email', 'amocrm'])
     const deliveries = await listDeliveries(under.db, id)
-    const shown = formatLead(lead, ['email', 'amocrm'], noTexts, { deliveries, attempts: [] })
+    const shown = formatRequest(found, ['email', 'amocrm'], noTexts, { deliveries, attempts: [] })
     expect(shown.split('\n')).toEqual(
       expect.arrayContaining([
         'Состояние: CRM не принимает, повторяем (HTTP 400)',
@@ -236,9 +236,12 @@ describeOnStores('channels of callback requests', (under) => {
         'Канал amocrm: CRM не принимает, повторяем (HTTP 400), попыток 3',
       ]),
     )
-    const leads = await listLeads(under.db, { channels: ['email', 'amocrm'], status: 'aside' })
-    expect(leads.map((one) => one.id)).toEqual([id])
-    expect(formatLeadTable(leads, ['email', 'amocrm'])).toContain('повторяем')
+    const requests = await listOfficeRequests(under.db, {
+      channels: ['email', 'amocrm'],
+      status: 'aside',
+    })
+    expect(requests.map((one) => one.id)).toEqual([id])
+    expect(formatRequestTable(requests, ['email', 'amocrm'])).toContain('повторяем')
   })
 
   it('deletes a request after its retention once every configured channel has delivered it', async () => {
@@ -264,8 +267,8 @@ describeOnStores('channels of callback requests', (under) => {
     await ask()
     clock.advance(400 * DAY_MS)
     const retention = { now: clock.now(), days: 180, channels: ['email'] }
-    const leads = await listLeads(under.db, { channels: ['email'] })
-    expect(formatLeadTable(leads, ['email'])).toContain('не передана: нет адреса CRM')
+    const requests = await listOfficeRequests(under.db, { channels: ['email'] })
+    expect(formatRequestTable(requests, ['email'])).toContain('не передана: нет адреса CRM')
     expect(await deleteExpiredRequests(under.db, retention)).toBe(0)
     expect(await countUnhandledRequests(under.db, retention)).toBe(1)
   })

@@ -4,11 +4,11 @@ import { readOfficeZone } from '../../../db/places.ts'
 import { defineCommand } from '../../../operations/operation.server.ts'
 import {
   createMomentFormat,
-  exportLeadsCsv,
-  exportLeadsXlsx,
-} from '../office/lead-export.server.ts'
-import { leadStatuses } from '../office/lead-words.server.ts'
-import { type Lead, listLeads } from '../office/leads.server.ts'
+  exportRequestsCsv,
+  exportRequestsXlsx,
+} from '../office/request-export.server.ts'
+import { deliveryStatuses } from '../office/delivery-words.server.ts'
+import { type OfficeRequest, listOfficeRequests } from '../office/office-requests.server.ts'
 import { listSiteChannels } from '../office/site-channels.server.ts'
 import { requestListCalls } from './contracts/request-list-contracts.ts'
 
@@ -23,37 +23,37 @@ export const exportRequests = defineCommand(requestListCalls.export, {
   input: z.extend(requestListCalls.export.input, {
     /** The configured channels, for a database that no server has used yet. */
     configured: z._default(z.array(z.string()), []),
-    status: z.optional(z.enum(leadStatuses)),
+    status: z.optional(z.enum(deliveryStatuses)),
     since: z.optional(z.date()),
   }),
   act: async ({ db, audit }, { format, configured, ...filter }) => {
     const channels = await listSiteChannels(db, configured)
-    const leads = await listLeads(db, { ...filter, channels })
+    const requests = await listOfficeRequests(db, { ...filter, channels })
     const zone = await readOfficeZone(db)
-    const notes = await readNotes(db, leads, zone)
-    const exportLeads = format === 'csv' ? exportLeadsCsv : exportLeadsXlsx
-    const bytes = await exportLeads(leads, channels, { zone, notes })
-    await audit({ subject: `Выгрузка ${format}: ${leads.length}` })
-    return { format, bytes, leads, channels }
+    const notes = await readNotes(db, requests, zone)
+    const writeTable = format === 'csv' ? exportRequestsCsv : exportRequestsXlsx
+    const bytes = await writeTable(requests, channels, { zone, notes })
+    await audit({ subject: `Выгрузка ${format}: ${requests.length}` })
+    return { format, bytes, requests, channels }
   },
 })
 
 /** The notes of requests, oldest first, a line each: when, who and what. */
 async function readNotes(
   db: Database,
-  leads: readonly Lead[],
+  requests: readonly OfficeRequest[],
   zone: string,
 ): Promise<Map<string, string>> {
   const at = createMomentFormat(zone)
   const notes = new Map<string, string>()
-  for (let from = 0; from < leads.length; from += BATCH) {
+  for (let from = 0; from < requests.length; from += BATCH) {
     const rows = await db
       .selectFrom('request_notes')
       .select(['request_id', 'at', 'user_name', 'text'])
       .where(
         'request_id',
         'in',
-        leads.slice(from, from + BATCH).map(({ id }) => id),
+        requests.slice(from, from + BATCH).map(({ id }) => id),
       )
       .orderBy('id')
       .execute()

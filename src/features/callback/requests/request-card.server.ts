@@ -4,8 +4,8 @@ import type { Actor } from '../../../operations/actor.ts'
 import { listViewers } from '../../../operations/viewers.server.ts'
 import { readCompanyName } from '../../../db/company-name.ts'
 import { pickWishes } from '../callback-fields.ts'
-import { findLeadTexts } from '../office/lead-texts.server.ts'
-import { listAttempts } from '../office/leads.server.ts'
+import { findAgreedTexts } from '../office/agreed-texts.server.ts'
+import { listAttempts } from '../office/office-requests.server.ts'
 import { requestTopic } from './contracts/request-topic.ts'
 import { seesPeople, selectRequests, toListed } from './request-rows.server.ts'
 import type { ListedRequest, RequestCard } from './schema.ts'
@@ -22,7 +22,7 @@ export async function findRequestCard(
   const row = await selectRequests(db).where('request.id', '=', id).executeTakeFirst()
   const [listed] = row ? await toListed(db, [row], actor, now) : []
   if (!row || !listed) throw new AppError('not_found', 'no such request')
-  const texts = await findLeadTexts(db, row)
+  const texts = await findAgreedTexts(db, row)
   const attempts = await listAttempts(db, id)
   return {
     ...listed,

@@ -4,7 +4,7 @@ import { storeRequests } from '../../../../tests/support/desk-requests.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { terminal } from '../../../../tests/support/terminal.ts'
 import { countRequests, listRequests } from './list-requests.server.ts'
-import { eraseLeads } from './lead-operations.server.ts'
+import { eraseByPhone } from './office-operations.server.ts'
 import { indexRequests } from './request-words.server.ts'
 
 /** From so many requests on a word is frequent. */
@@ -88,7 +88,7 @@ describeOnStores('the search of requests', (under) => {
     expect([await asAnalyst('орлов'), await asAnalyst('0077'), await asAnalyst('А-17')]).toEqual([
       0, 0, 1,
     ])
-    await eraseLeads(terminal(under.db), { phone: '+79120000077' })
+    await eraseByPhone(terminal(under.db), { phone: '+79120000077' })
     const words = await under.db.selectFrom('request_words').select('word').execute()
     expect(words.map(({ word }) => word)).not.toContain('орлова')
     expect(await countRequests(terminal(under.db), {})).toMatchObject({ new: 2, done: 0 })

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, it } from 'vitest'
-import { formatLeadTexts } from '../../../../cli/lead-texts.ts'
-import { formatLead } from '../../../../cli/leads-table.ts'
+import { formatAgreedTexts } from '../../../../cli/request-texts.ts'
+import { formatRequest } from '../../../../cli/requests-table.ts'
 import { callbackContext, movableClock } from '../../../../tests/support/callback-context.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import type { ConsentType } from '../../../lib/consent-types.ts'
 import { requestCallback } from '../intake/commands.server.ts'
-import { findLeadTexts } from './lead-texts.server.ts'
+import { findAgreedTexts } from './agreed-texts.server.ts'
 import { terminal } from '../../../../tests/support/terminal.ts'
-import { eraseLeads } from '../requests/lead-operations.server.ts'
-import { getLead } from './leads.server.ts'
+import { eraseByPhone } from '../requests/office-operations.server.ts'
+import { getOfficeRequest } from './office-requests.server.ts'
 import { deleteExpiredRequests } from './retention.server.ts'
 
 const main = fileURLToPath(new URL('../../../../cli/main.ts', import.meta.url))
@@ -19,7 +19,7 @@ const VERSION = '2026-09-01'
 const BEFORE = '2026-11-19T10:00:00.000Z'
 const AFTER = '2026-11-21T10:00:00.000Z'
 
-describeOnStores('findLeadTexts', (under) => {
+describeOnStores('findAgreedTexts', (under) => {
   beforeEach(async () => {
     await under.db.deleteFrom('deliveries').execute()
     await under.db.deleteFrom('callback_requests').execute()
@@ -47,10 +47,10 @@ describeOnStores('findLeadTexts', (under) => {
       context: {},
       ip: '192.0.2.1',
     })
-    return getLead(under.db, id ?? '')
+    return getOfficeRequest(under.db, id ?? '')
   }
-  const titles = async (lead: Awaited<ReturnType<typeof ask>>) => {
-    const { consent, policy, mailing } = await findLeadTexts(under.db, lead)
+  const titles = async (request: Awaited<ReturnType<typeof ask>>) => {
+    const { consent, policy, mailing } = await findAgreedTexts(under.db, request)
     return [consent?.title, policy?.title, mailing?.title]
   }
 
@@ -63,9 +63,9 @@ describeOnStores('findLeadTexts', (under) => {
     await publish('privacy_policy', '3', 'новая политика', [AFTER, null])
     await publish('mailing_consent', '1', 'рассылка', [null, AFTER])
     await publish('mailing_consent', '2', 'новая рассылка', [AFTER, null])
-    const lead = await ask()
-    expect(await titles(lead)).toEqual(['верное', 'политика', undefined])
-    const mailed = { ...lead, mailing_consent_at: lead.consent_at }
+    const request = await ask()
+    expect(await titles(request)).toEqual(['верное', 'политика', undefined])
+    const mailed = { ...request, mailing_consent_at: request.consent_at }
     expect(await titles(mailed)).toEqual(['верное', 'политика', 'рассылка'])
   })
 
@@ -92,7 +92,7 @@ describeOnStores('findLeadTexts', (under) => {
     const later = { now: new Date('2027-11-20'), days: 1, channels: ['webhook'] }
     expect(await deleteExpiredRequests(under.db, later)).toBe(1)
     await ask()
-    const { erased } = await eraseLeads(terminal(under.db), { phone: '+7(912)345-67-89' })
+    const { erased } = await eraseByPhone(terminal(under.db), { phone: '+7(912)345-67-89' })
     expect(erased).toHaveLength(1)
     expect(await under.db.selectFrom('consent_texts').select('title').execute()).toEqual([
       { title: 'верное' },
@@ -119,11 +119,11 @@ describeOnStores('findLeadTexts', (under) => {
   })
 
   it('reports a missing text when none is stored', async () => {
-    const lead = await ask()
-    const texts = await findLeadTexts(under.db, lead)
-    expect(formatLead(lead, [], texts, { deliveries: [], attempts: [] })).toContain(
+    const request = await ask()
+    const texts = await findAgreedTexts(under.db, request)
+    expect(formatRequest(request, [], texts, { deliveries: [], attempts: [] })).toContain(
       'Текст согласия: не сохранён',
     )
-    expect(formatLeadTexts(texts)).toBe('Текст согласия не сохранён')
+    expect(formatAgreedTexts(texts)).toBe('Текст согласия не сохранён')
   })
 })

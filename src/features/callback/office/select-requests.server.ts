@@ -9,7 +9,7 @@ const wishColumns = wishNames.map((name) => `request.${name}` as const)
  * Selects requests, each with one of its deliveries: the one that needs attention most, first among the channels that
  * are configured. A delivered one stands before those that wait for a channel which the settings no longer name.
  */
-export function selectLeads(db: Database, channels: readonly string[] = []) {
+export function selectOfficeRequests(db: Database, channels: readonly string[] = []) {
   return db
     .selectFrom((eb) =>
       eb
@@ -56,12 +56,12 @@ export function selectLeads(db: Database, channels: readonly string[] = []) {
     .selectAll()
 }
 
-type LeadBuilder = ExpressionBuilder<
+type RequestBuilder = ExpressionBuilder<
   Tables & { request: Tables['callback_requests']; delivery: Tables['deliveries'] },
   'request' | 'delivery'
 >
 
-function selectDecisive(eb: LeadBuilder, channels: readonly string[]) {
+function selectDecisive(eb: RequestBuilder, channels: readonly string[]) {
   return eb
     .selectFrom('deliveries as one')
     .select('one.id')

@@ -12,16 +12,16 @@ import { describeRequests } from './contracts/request-entity.ts'
 import { noteText } from './contracts/request-input.ts'
 import { requestJobs } from './contracts/request-job-contracts.ts'
 import { requestListCalls } from './contracts/request-list-contracts.ts'
-import { findLeadTexts } from '../office/lead-texts.server.ts'
-import { leadStatuses } from '../office/lead-words.server.ts'
+import { findAgreedTexts } from '../office/agreed-texts.server.ts'
+import { deliveryStatuses } from '../office/delivery-words.server.ts'
 import {
-  getLead,
+  getOfficeRequest,
   listAttempts,
   listDeliveries,
-  listLeads,
+  listOfficeRequests,
   markHandled,
-  retryLeads,
-} from '../office/leads.server.ts'
+  retryDeliveries,
+} from '../office/office-requests.server.ts'
 
 /** The contract of an operation that the desk has, too: the log calls both the same, and nobody calls this one over HTTP. */
 const ofTerminal = ({ name, title, stepUp = false }: Contract): Contract => ({
@@ -33,28 +33,28 @@ const ofTerminal = ({ name, title, stepUp = false }: Contract): Contract => ({
 })
 
 /** What the command line may filter requests by. `channels` are the configured ones, which decide on the status. */
-export const leadFilter = {
-  status: z.optional(z.enum(leadStatuses)),
+export const terminalFilter = {
+  status: z.optional(z.enum(deliveryStatuses)),
   since: z.optional(z.date()),
   channels: z._default(z.array(z.string()), []),
 }
 
 /** Lists requests with the state of their delivery, newest first. */
-export const listOfficeLeads = defineQuery(ofTerminal(requestListCalls.list), {
-  input: z.object({ ...leadFilter, limit: z.optional(z.number()) }),
-  read: ({ db }, filter) => listLeads(db, filter),
+export const listForTerminal = defineQuery(ofTerminal(requestListCalls.list), {
+  input: z.object({ ...terminalFilter, limit: z.optional(z.number()) }),
+  read: ({ db }, filter) => listOfficeRequests(db, filter),
 })
 
 /** Opens one request with its deliveries and the texts that the visitor agreed to. Throws `not_found`. */
-export const readLead = defineCommand(ofTerminal(requestCalls.read), {
-  input: z.object({ id: z.string(), channels: leadFilter.channels }),
+export const readOfficeRequest = defineCommand(ofTerminal(requestCalls.read), {
+  input: z.object({ id: z.string(), channels: terminalFilter.channels }),
   act: async ({ db, audit }, { id, channels }) => {
-    const lead = await getLead(db, id, channels)
+    const request = await getOfficeRequest(db, id, channels)
     await audit({ subject: 'Карточка', entity: await describeRequest(db, id) })
     const deliveries = await listDeliveries(db, id)
     return {
-      lead,
-      texts: await findLeadTexts(db, lead),
+      request,
+      texts: await findAgreedTexts(db, request),
       deliveries,
       attempts: await listAttempts(db, id),
     }
@@ -62,15 +62,15 @@ export const readLead = defineCommand(ofTerminal(requestCalls.read), {
 })
 
 /** Sends a request, or with null everything that failed or was rejected, to its channels again. */
-export const resendLeads = defineCommand(ofTerminal(requestCalls.retry), {
+export const resendRequests = defineCommand(ofTerminal(requestCalls.retry), {
   input: z.object({ id: z.nullable(z.string()) }),
   act: async (act, { id }) => {
     const { db, now, audit } = act
     if (id !== null) {
-      await getLead(db, id)
+      await getOfficeRequest(db, id)
       await recordEvent(act, id, 'retry')
     }
-    const count = await retryLeads(db, id === null ? 'all' : { id }, now)
+    const count = await retryDeliveries(db, id === null ? 'all' : { id }, now)
     await audit({
       subject: id === null ? `Отправлены снова: ${count}` : 'Отправлена снова',
       ...(id !== null && { entity: await describeRequest(db, id) }),
@@ -81,11 +81,11 @@ export const resendLeads = defineCommand(ofTerminal(requestCalls.retry), {
 })
 
 /** Marks requests as handled by the office: they are done on the desk, too. Returns how many were not handled before. */
-export const handleLeads = defineCommand(requestJobs.handle, {
+export const handleRequests = defineCommand(requestJobs.handle, {
   act: async (act, { ids }) => {
     const { db, now, audit } = act
     const [only] = ids
-    if (ids.length === 1 && only !== undefined) await getLead(db, only)
+    if (ids.length === 1 && only !== undefined) await getOfficeRequest(db, only)
     const count = await markHandled(db, ids, now)
     await audit({ subject: `Отмечены обработанными: ${count}`, entity: describeRequests(ids) })
     return count
@@ -93,7 +93,7 @@ export const handleLeads = defineCommand(requestJobs.handle, {
 })
 
 /** Erases everything stored about a phone number, delivered or not, and returns the act of it. */
-export const eraseLeads = defineCommand(ofTerminal(requestCalls.erase), {
+export const eraseByPhone = defineCommand(ofTerminal(requestCalls.erase), {
   input: z.object({ phone: z.string(), reason: z._default(noteText, 'kvartal leads erase') }),
   act: async (act, { phone, reason }) => {
     const digits = nationalDigits(phone)

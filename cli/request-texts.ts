@@ -1,11 +1,11 @@
-import type { LeadTexts } from '../src/features/callback/office/lead-texts.server.ts'
+import type { AgreedTexts } from '../src/features/callback/office/agreed-texts.server.ts'
 import { plainText } from '../src/lib/plain-text.ts'
 import { printable } from '../src/lib/terminal-words.ts'
 
 const BLOCK_END = /<\/(?:p|h[1-6]|li|tr|blockquote)>|<br\s*\/?>/i
 
 /** Formats the texts that a visitor agreed to, complete and without markup, or a message if none is stored. */
-export function formatLeadTexts({ consent, policy, mailing }: LeadTexts): string {
+export function formatAgreedTexts({ consent, policy, mailing }: AgreedTexts): string {
   const texts = [consent, policy, mailing].filter((text) => text !== undefined)
   if (texts.length === 0) return 'Текст согласия не сохранён'
   return texts

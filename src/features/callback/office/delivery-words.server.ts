@@ -5,12 +5,12 @@ import { formatOfficeTime } from '../request-words.ts'
 export { describeWishes } from '../callback-fields.ts'
 export {
   describeCampaign,
-  formatLeadPhone,
+  formatRequestPhone,
   formatOfficeTime,
 } from '../request-words.ts'
 export { nameClocks } from '../call-wishes.ts'
 
-export const leadStatuses = [
+export const deliveryStatuses = [
   'pending',
   'aside',
   'needs_human',
@@ -18,9 +18,9 @@ export const leadStatuses = [
   'handled',
   'flagged',
 ] as const
-export type LeadStatus = (typeof leadStatuses)[number]
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-interface LeadDelivery {
+interface RequestDelivery {
   delivery_state: 'pending' | 'delivered' | 'needs_human' | null
   lane: 'queue' | 'aside' | null
   attempts: number | null
@@ -30,7 +30,11 @@ interface LeadDelivery {
 }
 
 /** Returns the status of a request, one of the values of `--status`. */
-export function toLeadStatus({ delivery_state, lane, handled_at }: LeadDelivery): LeadStatus {
+export function toDeliveryStatus({
+  delivery_state,
+  lane,
+  handled_at,
+}: RequestDelivery): DeliveryStatus {
   if (delivery_state === null) return 'flagged'
   if (handled_at !== null && delivery_state !== 'delivered') return 'handled'
   return delivery_state === 'pending' && lane === 'aside' ? 'aside' : delivery_state
@@ -45,9 +49,9 @@ export function isSendable(
 }
 
 /** Describes the status of a request in Russian for the sales office. */
-export function describeLeadStatus(lead: LeadDelivery, canSend: boolean): string {
-  const reason = lead.last_error ? ` (${lead.last_error})` : ''
-  switch (toLeadStatus(lead)) {
+export function describeDeliveryStatus(request: RequestDelivery, canSend: boolean): string {
+  const reason = request.last_error ? ` (${request.last_error})` : ''
+  switch (toDeliveryStatus(request)) {
     case 'delivered':
       return 'передана'
     case 'handled':
@@ -60,7 +64,7 @@ export function describeLeadStatus(lead: LeadDelivery, canSend: boolean): string
       return canSend ? `CRM не принимает, повторяем${reason}` : 'не передана: нет адреса CRM'
     case 'pending':
       if (!canSend) return 'не передана: нет адреса CRM'
-      return lead.attempts ? `CRM не отвечает, повторяем${reason}` : 'ждёт доставки'
+      return request.attempts ? `CRM не отвечает, повторяем${reason}` : 'ждёт доставки'
   }
 }
 
@@ -77,7 +81,10 @@ export function describeDelivery(
   office?: CallOffice,
 ): string {
   const state = isConfigured
-    ? describeLeadStatus({ ...delivery, delivery_state: delivery.state, handled_at: null }, true)
+    ? describeDeliveryStatus(
+        { ...delivery, delivery_state: delivery.state, handled_at: null },
+        true,
+      )
     : delivery.state === 'delivered'
       ? 'передана'
       : 'канал не настроен'

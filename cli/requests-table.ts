@@ -2,30 +2,34 @@ import {
   describeAttempt,
   describeCampaign,
   describeDelivery,
-  describeLeadStatus,
+  describeDeliveryStatus,
   describeWishes,
-  formatLeadPhone,
+  formatRequestPhone,
   formatOfficeTime,
   isSendable,
   nameClocks,
-} from '../src/features/callback/office/lead-words.server.ts'
+} from '../src/features/callback/office/delivery-words.server.ts'
 import type { OfficeZone } from '../src/features/callback/office-zones.server.ts'
-import type { LeadTexts } from '../src/features/callback/office/lead-texts.server.ts'
-import type { Attempt, Lead, ListedDelivery } from '../src/features/callback/office/leads.server.ts'
+import type { AgreedTexts } from '../src/features/callback/office/agreed-texts.server.ts'
+import type {
+  Attempt,
+  OfficeRequest,
+  ListedDelivery,
+} from '../src/features/callback/office/office-requests.server.ts'
 import { formatRoubles } from '../src/lib/numbers.ts'
-import { describeText } from './lead-texts.ts'
+import { describeText } from './request-texts.ts'
 
 /** Whose clocks the times of a request about a project are read by. */
 type FindOffice = (project: string | null) => OfficeZone | undefined
 
 /** Formats requests as a table with aligned columns, or a message if there are none. */
-export function formatLeadTable(
-  leads: readonly Lead[],
+export function formatRequestTable(
+  requests: readonly OfficeRequest[],
   channels: readonly string[],
   findOffice: FindOffice = () => undefined,
 ): string {
-  if (leads.length === 0) return 'Заявок нет'
-  const clocks = new Set(leads.map(({ project }) => nameClocks(findOffice(project))))
+  if (requests.length === 0) return 'Заявок нет'
+  const clocks = new Set(requests.map(({ project }) => nameClocks(findOffice(project))))
   // Each time says whose it is where there are several.
   const [only = ''] = clocks
   const toTime = (at: string | null, project: string | null) => {
@@ -34,14 +38,14 @@ export function formatLeadTable(
     return `${formatOfficeTime(at, office)}${clocks.size > 1 ? ` (${nameClocks(office)})` : ''}`
   }
   const where = clocks.size > 1 ? '' : ` (${only})`
-  const rows = leads.map((lead) => [
-    lead.id,
-    toTime(lead.created_at, lead.project),
-    lead.name,
-    formatLeadPhone(lead.phone),
-    lead.lot ?? lead.project ?? lead.page ?? '',
-    toTime(lead.scheduled_at, lead.project),
-    describeLeadStatus(lead, isSendable(lead, channels)),
+  const rows = requests.map((request) => [
+    request.id,
+    toTime(request.created_at, request.project),
+    request.name,
+    formatRequestPhone(request.phone),
+    request.lot ?? request.project ?? request.page ?? '',
+    toTime(request.scheduled_at, request.project),
+    describeDeliveryStatus(request, isSendable(request, channels)),
   ])
   const table = [
     ['Номер', `Время${where}`, 'Имя', 'Телефон', 'О чём', `Позвонить${where}`, 'Состояние'],
@@ -61,10 +65,10 @@ export function formatLeadTable(
 }
 
 /** Formats all facts about one request, one per line. */
-export function formatLead(
-  lead: Lead,
+export function formatRequest(
+  request: OfficeRequest,
   channels: readonly string[],
-  { consent, policy, mailing }: LeadTexts,
+  { consent, policy, mailing }: AgreedTexts,
   history: { deliveries: readonly ListedDelivery[]; attempts: readonly Attempt[] },
   office?: OfficeZone,
 ): string {
@@ -73,36 +77,36 @@ export function formatLead(
   // With one channel the status says it all.
   const deliveries = history.deliveries.length > 1 ? history.deliveries : []
   const facts: Array<[string, string | null | undefined]> = [
-    ['Номер', lead.id],
-    [`Получена (${clocks})`, toTime(lead.created_at)],
-    ['Имя', lead.name],
-    ['Телефон', formatLeadPhone(lead.phone)],
-    ['Тип', lead.type],
-    ['Форма', lead.form_name],
-    ['Страница', lead.page],
-    ['Проект', lead.project],
-    ['Лот', lead.lot],
-    ['Реклама', describeCampaign(lead)],
-    [`Позвонить (${clocks})`, toTime(lead.scheduled_at)],
-    ['Пожелание', describeWishes(lead, office) || null],
-    ['Цена на момент заявки', lead.lot_price === null ? null : formatRoubles(lead.lot_price)],
-    ['Согласие', `версия ${lead.consent_version}, ${toTime(lead.consent_at)}`],
+    ['Номер', request.id],
+    [`Получена (${clocks})`, toTime(request.created_at)],
+    ['Имя', request.name],
+    ['Телефон', formatRequestPhone(request.phone)],
+    ['Тип', request.type],
+    ['Форма', request.form_name],
+    ['Страница', request.page],
+    ['Проект', request.project],
+    ['Лот', request.lot],
+    ['Реклама', describeCampaign(request)],
+    [`Позвонить (${clocks})`, toTime(request.scheduled_at)],
+    ['Пожелание', describeWishes(request, office) || null],
+    ['Цена на момент заявки', request.lot_price === null ? null : formatRoubles(request.lot_price)],
+    ['Согласие', `версия ${request.consent_version}, ${toTime(request.consent_at)}`],
     ['Текст согласия', consent ? `${describeText(consent)} (целиком: --consent)` : 'не сохранён'],
     ['Политика', policy && describeText(policy)],
-    ['Согласие на рассылку', toTime(lead.mailing_consent_at)],
+    ['Согласие на рассылку', toTime(request.mailing_consent_at)],
     ['Текст согласия на рассылку', mailing && describeText(mailing)],
-    ['Состояние', describeLeadStatus(lead, isSendable(lead, channels))],
+    ['Состояние', describeDeliveryStatus(request, isSendable(request, channels))],
     ...deliveries.map((delivery): [string, string] => [
       `Канал ${delivery.channel}`,
       describeDelivery(delivery, channels.includes(delivery.channel), office),
     ]),
-    ['Попыток', deliveries.length > 0 ? null : lead.attempts?.toString()],
+    ['Попыток', deliveries.length > 0 ? null : request.attempts?.toString()],
     ...history.attempts.map((attempt): [string, string] => [
       `Попытка (${clocks})`,
       describeAttempt(attempt, office),
     ]),
-    [`Передана (${clocks})`, toTime(lead.delivered_at)],
-    [`Обработана (${clocks})`, toTime(lead.handled_at)],
+    [`Передана (${clocks})`, toTime(request.delivered_at)],
+    [`Обработана (${clocks})`, toTime(request.handled_at)],
   ]
   return facts
     .filter(([, value]) => value !== null && value !== undefined)

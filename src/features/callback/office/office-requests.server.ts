@@ -3,25 +3,25 @@ import { AppError } from '../../../lib/errors.ts'
 import { inTransaction } from '../../../operations/operation.server.ts'
 import { compileEnrolment } from '../intake/enrol-channels.server.ts'
 import { announceDeliveryWork } from '../intake/delivery-wakeup.server.ts'
-import type { LeadStatus } from './lead-words.server.ts'
-import { selectLeads } from './select-leads.server.ts'
+import type { DeliveryStatus } from './delivery-words.server.ts'
+import { selectOfficeRequests } from './select-requests.server.ts'
 
 /** SQLite allows about 32,000 values per statement. */
 const MARK_BATCH = 1_000
 
-export interface LeadFilter {
-  status?: LeadStatus | undefined
+export interface OfficeFilter {
+  status?: DeliveryStatus | undefined
   since?: Date | undefined
   limit?: number | undefined
   /** The configured channels, which decide on the status. */
   channels?: readonly string[] | undefined
 }
 
-export type Lead = Awaited<ReturnType<typeof listLeads>>[number]
+export type OfficeRequest = Awaited<ReturnType<typeof listOfficeRequests>>[number]
 
 /** Lists requests with the state of their delivery, newest first. */
-export async function listLeads(db: Database, filter: LeadFilter = {}) {
-  let query = selectLeads(db, filter.channels).orderBy('created_at', 'desc').orderBy('id')
+export async function listOfficeRequests(db: Database, filter: OfficeFilter = {}) {
+  let query = selectOfficeRequests(db, filter.channels).orderBy('created_at', 'desc').orderBy('id')
   if (filter.since) query = query.where('created_at', '>=', filter.since.toISOString())
   const { status } = filter
   if (status === 'delivered') query = query.where('delivery_state', '=', 'delivered')
@@ -42,14 +42,14 @@ export async function listLeads(db: Database, filter: LeadFilter = {}) {
 }
 
 /** Returns one request by its id; throws `not_found`. */
-export async function getLead(
+export async function getOfficeRequest(
   db: Database,
   id: string,
   channels?: readonly string[],
-): Promise<Lead> {
-  const lead = await selectLeads(db, channels).where('id', '=', id).executeTakeFirst()
-  if (!lead) throw new AppError('not_found', `заявки ${id} нет`)
-  return lead
+): Promise<OfficeRequest> {
+  const request = await selectOfficeRequests(db, channels).where('id', '=', id).executeTakeFirst()
+  if (!request) throw new AppError('not_found', `заявки ${id} нет`)
+  return request
 }
 
 /** Lists the deliveries of a request, one for each channel that it was meant for. */
@@ -80,7 +80,7 @@ export type Attempt = Awaited<ReturnType<typeof listAttempts>>[number]
  * Makes deliveries that need a person or are in the retry queue due at once, with a new limit of 72 hours. A flagged
  * request gets a delivery only when it is retried by its id. Returns how many deliveries will be attempted.
  */
-export async function retryLeads(
+export async function retryDeliveries(
   db: Database,
   which: { id: string } | 'all',
   now: Date,

@@ -1,25 +1,25 @@
 import { parseString } from 'fast-csv'
 import { inflateRawSync } from 'node:zlib'
 import { beforeEach, expect, it } from 'vitest'
-import { formatLead, formatLeadTable } from '../../../../cli/leads-table.ts'
+import { formatRequest, formatRequestTable } from '../../../../cli/requests-table.ts'
 import { callbackContext, movableClock } from '../../../../tests/support/callback-context.ts'
 import { recordAttempt } from '../delivery/make-attempt.server.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { requestCallback } from '../intake/commands.server.ts'
-import { exportLeadsCsv, exportLeadsXlsx } from './lead-export.server.ts'
+import { exportRequestsCsv, exportRequestsXlsx } from './request-export.server.ts'
 import { describeCallTime } from '../request-words.ts'
-import { describeLeadStatus, type LeadStatus } from './lead-words.server.ts'
-import { eraseLeads } from '../requests/lead-operations.server.ts'
+import { describeDeliveryStatus, type DeliveryStatus } from './delivery-words.server.ts'
+import { eraseByPhone } from '../requests/office-operations.server.ts'
 import { terminal } from '../../../../tests/support/terminal.ts'
 import {
-  getLead,
-  type Lead,
+  getOfficeRequest,
+  type OfficeRequest,
   listAttempts,
   listDeliveries,
-  listLeads,
+  listOfficeRequests,
   markHandled,
-  retryLeads,
-} from './leads.server.ts'
+  retryDeliveries,
+} from './office-requests.server.ts'
 import { formatZoneTime } from '../../../lib/time/office-time.ts'
 import type { CallbackForm } from '../schema.ts'
 import { deleteExpiredRequests, sweepRequests } from './retention.server.ts'
@@ -53,8 +53,8 @@ describeOnStores('leads', (under) => {
   }
   const setDelivery = (id: string, values: Record<string, string | number | null>) =>
     under.db.updateTable('deliveries').set(values).where('request_id', '=', id).execute()
-  const findIds = async (status: LeadStatus) =>
-    (await listLeads(under.db, { status })).map((lead) => lead.id)
+  const findIds = async (status: DeliveryStatus) =>
+    (await listOfficeRequests(under.db, { status })).map((request) => request.id)
 
   it('lists newest first, filtered by status, start time and limit', async () => {
     const first = await ask()
@@ -63,14 +63,21 @@ describeOnStores('leads', (under) => {
     await setDelivery(retried, { lane: 'aside' })
     await setDelivery(failed, { state: 'needs_human', lane: 'aside' })
     await setDelivery(done, { state: 'delivered', delivered_at: clock.now().toISOString() })
-    expect((await listLeads(under.db)).map(({ id }) => id)).toEqual([done, failed, retried, first])
+    expect((await listOfficeRequests(under.db)).map(({ id }) => id)).toEqual([
+      done,
+      failed,
+      retried,
+      first,
+    ])
     expect(await findIds('pending')).toEqual([first])
     expect(await findIds('aside')).toEqual([retried])
     expect(await findIds('needs_human')).toEqual([failed])
     expect(await findIds('delivered')).toEqual([done])
-    expect(await listLeads(under.db, { since: new Date(since.getTime() + 1) })).toHaveLength(3)
-    expect(await listLeads(under.db, { limit: 2 })).toHaveLength(2)
-    await expect(getLead(under.db, 'нет такой')).rejects.toThrow('нет')
+    expect(
+      await listOfficeRequests(under.db, { since: new Date(since.getTime() + 1) }),
+    ).toHaveLength(3)
+    expect(await listOfficeRequests(under.db, { limit: 2 })).toHaveLength(2)
+    await expect(getOfficeRequest(under.db, 'нет такой')).rejects.toThrow('нет')
   })
 
   it('makes requests due that need a person or are in the retry queue, and flagged ones only by id', async () => {
@@ -80,23 +87,23 @@ describeOnStores('leads', (under) => {
     for (let i = 0; i < 3; i++) await ask('Анна'.repeat(i + 1), '+7(912)111-11-11')
     const flagged = await ask('Фёдор', '+7(912)111-11-11')
     expect(await findIds('flagged')).toEqual([flagged])
-    expect(await retryLeads(under.db, 'all', clock.now())).toBe(2)
+    expect(await retryDeliveries(under.db, 'all', clock.now())).toBe(2)
     expect(await findIds('aside')).toEqual([retried, failed])
-    expect(await getLead(under.db, failed)).toMatchObject({
+    expect(await getOfficeRequest(under.db, failed)).toMatchObject({
       attempts: 0,
       delivery_state: 'pending',
     })
-    expect(await retryLeads(under.db, { id: flagged }, clock.now())).toBe(1)
+    expect(await retryDeliveries(under.db, { id: flagged }, clock.now())).toBe(1)
     expect(await findIds('flagged')).toEqual([])
   })
 
   it('erases the requests of a phone in any notation, and no others', async () => {
     await ask('Анна', '+7(912)222-22-22')
     const other = await ask()
-    const { erased } = await eraseLeads(terminal(under.db), { phone: '8 912 222-22-22' })
+    const { erased } = await eraseByPhone(terminal(under.db), { phone: '8 912 222-22-22' })
     expect(erased).toHaveLength(1)
-    expect((await listLeads(under.db)).map(({ id }) => id)).toEqual([other])
-    await expect(eraseLeads(terminal(under.db), { phone: '12' })).rejects.toThrow('не российский')
+    expect((await listOfficeRequests(under.db)).map(({ id }) => id)).toEqual([other])
+    await expect(eraseByPhone(terminal(under.db), { phone: '12' })).rejects.toThrow('не российский')
   })
 
   it('deletes delivered, handled and flagged requests after 180 days, and no others', async () => {
@@ -125,7 +132,7 @@ describeOnStores('leads', (under) => {
         days: 180,
         channels: hasChannel ? ['webhook'] : [],
       })
-    const left = async () => new Set((await listLeads(under.db)).map(({ id }) => id))
+    const left = async () => new Set((await listOfficeRequests(under.db)).map(({ id }) => id))
     await createAged(182, {}, delivered(181))
     await createAged(181, { flagged: 'phone_limit' }, null)
     await createAged(400, { handled_at: daysAgo(181) }, { state: 'needs_human' })
@@ -160,7 +167,7 @@ describeOnStores('leads', (under) => {
     }
     const options = { now: clock.now(), days: 180, channels: ['webhook'] }
     expect(await deleteExpiredRequests(under.db, options)).toBe(1_200)
-    expect((await listLeads(under.db)).map((lead) => lead.id)).toEqual([id])
+    expect((await listOfficeRequests(under.db)).map((request) => request.id)).toEqual([id])
   })
 
   it('reports unhandled old requests until they are handled', async () => {
@@ -181,24 +188,26 @@ describeOnStores('leads', (under) => {
     expect(await findIds('pending')).not.toContain(old)
     await sweepRequests(context)
     expect([...context.health.problems()]).toEqual([])
-    expect(await listLeads(under.db)).toHaveLength(2)
+    expect(await listOfficeRequests(under.db)).toHaveLength(2)
   })
 
   it('shows the call time in Moscow time in the list, in one request and in the exports', async () => {
     await ask('Анна', '+7(912)444-44-44', { call_date: '23.11.2026', call_time: '15:30' })
-    const leads = await listLeads(under.db)
+    const requests = await listOfficeRequests(under.db)
     const words = '23.11.2026, 15:30'
-    expect(formatLeadTable(leads, [])).toContain(words)
-    expect(leads.map((lead) => formatLead(lead, [], noTexts, noHistory)).join()).toContain(
-      `Позвонить (МСК): ${words}`,
-    )
+    expect(formatRequestTable(requests, [])).toContain(words)
+    expect(
+      requests.map((request) => formatRequest(request, [], noTexts, noHistory)).join(),
+    ).toContain(`Позвонить (МСК): ${words}`)
     const cell = words.replace(',', '')
-    expect((await exportLeadsCsv(leads, [])).toString()).toContain(cell)
-    expect(readZip(await exportLeadsXlsx(leads, []), 'xl/sharedStrings.xml')).toContain(cell)
+    expect((await exportRequestsCsv(requests, [])).toString()).toContain(cell)
+    expect(readZip(await exportRequestsXlsx(requests, []), 'xl/sharedStrings.xml')).toContain(cell)
     await ask()
-    expect((await listLeads(under.db, { limit: 1 })).map((lead) => describeCallTime(lead))).toEqual(
-      [''],
-    )
+    expect(
+      (await listOfficeRequests(under.db, { limit: 1 })).map((request) =>
+        describeCallTime(request),
+      ),
+    ).toEqual([''])
   })
 
   it('shows the campaign and every attempt of a request', async () => {
@@ -221,12 +230,12 @@ describeOnStores('leads', (under) => {
         reason,
       })
     }
-    const lead = await getLead(under.db, id)
+    const request = await getOfficeRequest(under.db, id)
     const at = clock.now().toISOString()
     const office = { city: 'Владивосток', zone: 'Asia/Vladivostok' }
     const local = formatZoneTime(at, office.zone)
-    const shown = formatLead(
-      lead,
+    const shown = formatRequest(
+      request,
       ['webhook'],
       noTexts,
       {
@@ -240,10 +249,10 @@ describeOnStores('leads', (under) => {
       `Попытка (Владивосток): ${local} webhook: CRM не отвечает (HTTP 500), 40 мс`,
     )
     expect(shown).toContain(`Попытка (Владивосток): ${local} webhook: передана, 40 мс`)
-    expect((await exportLeadsCsv([lead], ['webhook'])).toString()).toContain(
+    expect((await exportRequestsCsv([request], ['webhook'])).toString()).toContain(
       'utm_source==1+1, yclid=17',
     )
-    await eraseLeads(terminal(under.db), { phone: lead.phone })
+    await eraseByPhone(terminal(under.db), { phone: request.phone })
     expect(await listAttempts(under.db, id)).toEqual([])
     // An attempt in flight while its request is erased.
     await recordAttempt(under.db, {
@@ -259,8 +268,11 @@ describeOnStores('leads', (under) => {
 
   it('exports CSV without formula cells and with every text unchanged', async () => {
     await ask('Анна', '+7(912)333-33-33')
-    const leads = [...(await listLeads(under.db)), ...(await listLeads(under.db)).map(hostile)]
-    const csv = (await exportLeadsCsv(leads, [])).toString()
+    const requests = [
+      ...(await listOfficeRequests(under.db)),
+      ...(await listOfficeRequests(under.db)).map(hostile),
+    ]
+    const csv = (await exportRequestsCsv(requests, [])).toString()
     expect(csv.startsWith('\ufeff')).toBe(true)
     const rows = await new Promise<string[][]>((resolve, reject) => {
       const read: string[][] = []
@@ -278,8 +290,8 @@ describeOnStores('leads', (under) => {
 
   it('exports a workbook whose cells are all text', async () => {
     await ask()
-    const leads = (await listLeads(under.db)).map(hostile)
-    const book = await exportLeadsXlsx(leads, ['webhook'])
+    const requests = (await listOfficeRequests(under.db)).map(hostile)
+    const book = await exportRequestsXlsx(requests, ['webhook'])
     const sheet = readZip(book, 'xl/worksheets/sheet1.xml')
     expect(sheet).not.toContain('<f>')
     const cells = sheet.match(/<c [^>]*>/g) ?? []
@@ -292,28 +304,28 @@ describeOnStores('leads', (under) => {
 })
 
 it('describes the status of a request', () => {
-  const lead = {
+  const request = {
     delivery_state: 'pending',
     lane: 'queue',
     attempts: 0,
     last_error: null,
     handled_at: null,
   } as const
-  expect(describeLeadStatus(lead, true)).toBe('ждёт доставки')
-  expect(describeLeadStatus(lead, false)).toBe('не передана: нет адреса CRM')
-  expect(describeLeadStatus({ ...lead, lane: 'aside', last_error: 'HTTP 400' }, true)).toBe(
+  expect(describeDeliveryStatus(request, true)).toBe('ждёт доставки')
+  expect(describeDeliveryStatus(request, false)).toBe('не передана: нет адреса CRM')
+  expect(describeDeliveryStatus({ ...request, lane: 'aside', last_error: 'HTTP 400' }, true)).toBe(
     'CRM не принимает, повторяем (HTTP 400)',
   )
   const handled_at = '2026-11-20T10:00:00.000Z'
-  expect(describeLeadStatus({ ...lead, handled_at }, false)).toBe('обработана')
-  expect(describeLeadStatus({ ...lead, handled_at, delivery_state: 'delivered' }, true)).toBe(
-    'передана',
-  )
+  expect(describeDeliveryStatus({ ...request, handled_at }, false)).toBe('обработана')
+  expect(
+    describeDeliveryStatus({ ...request, handled_at, delivery_state: 'delivered' }, true),
+  ).toBe('передана')
 })
 
-function hostile(lead: Lead): Lead {
+function hostile(request: OfficeRequest): OfficeRequest {
   return {
-    ...lead,
+    ...request,
     name: '=HYPERLINK("http://x";"y")',
     project: '@SUM(A1)',
     lot: '-1+1',

@@ -4,11 +4,11 @@ import { describeWishes } from '../callback-fields.ts'
 import { COMPANY_ZONE } from '../../../lib/time/office-time.ts'
 import {
   describeCampaign,
-  describeLeadStatus,
-  formatLeadPhone,
+  describeDeliveryStatus,
+  formatRequestPhone,
   isSendable,
-} from './lead-words.server.ts'
-import type { Lead } from './leads.server.ts'
+} from './delivery-words.server.ts'
+import type { OfficeRequest } from './office-requests.server.ts'
 
 /** What else an export shows: times are those of the office, and requests may have notes. */
 export interface ExportOptions {
@@ -37,34 +37,34 @@ const outcomes = {
 const sources = { phone: 'звонок в офис', visit: 'приход в офис', other: 'из офиса' } as const
 
 /** Columns of an export: heading, width in characters (for the workbook), text of a request. */
-const columns: ReadonlyArray<[string, number, (lead: Lead, shown: Shown) => string]> = [
-  ['Номер заявки', 38, (lead) => lead.id],
-  ['Получена (время офиса)', 24, (lead, { at }) => at(lead.created_at)],
-  ['Имя', 24, (lead) => lead.name],
-  ['Телефон', 20, (lead) => formatLeadPhone(lead.phone)],
-  ['Тип', 12, (lead) => lead.type],
-  ['Откуда', 16, (lead) => (lead.source === null ? 'сайт' : sources[lead.source])],
-  ['Форма', 20, (lead) => lead.form_name ?? ''],
-  ['Страница', 24, (lead) => lead.page ?? ''],
-  ['Реклама', 24, (lead) => describeCampaign(lead) ?? ''],
-  ['Проект', 24, (lead) => lead.project ?? ''],
-  ['Лот', 16, (lead) => lead.lot ?? ''],
-  ['Цена на момент заявки, ₽', 24, (lead) => lead.lot_price?.toString() ?? ''],
-  ['Позвонить (время офиса)', 26, (lead, { at }) => at(lead.scheduled_at)],
-  ['Пожелание', 32, (lead) => describeWishes(lead)],
-  ['Позвонить до (время офиса)', 26, (lead, { at }) => at(lead.due_at)],
-  ['Кто работает', 24, (lead) => lead.person_name ?? ''],
-  ['Работа', 12, (lead) => states[lead.desk_state]],
-  ['Итог', 16, (lead) => (lead.outcome === null ? '' : outcomes[lead.outcome])],
-  ['Встреча', 18, (lead, { at }) => at(lead.meeting_at)],
-  ['Звонков', 10, (lead) => String(lead.calls)],
+const columns: ReadonlyArray<[string, number, (request: OfficeRequest, shown: Shown) => string]> = [
+  ['Номер заявки', 38, (request) => request.id],
+  ['Получена (время офиса)', 24, (request, { at }) => at(request.created_at)],
+  ['Имя', 24, (request) => request.name],
+  ['Телефон', 20, (request) => formatRequestPhone(request.phone)],
+  ['Тип', 12, (request) => request.type],
+  ['Откуда', 16, (request) => (request.source === null ? 'сайт' : sources[request.source])],
+  ['Форма', 20, (request) => request.form_name ?? ''],
+  ['Страница', 24, (request) => request.page ?? ''],
+  ['Реклама', 24, (request) => describeCampaign(request) ?? ''],
+  ['Проект', 24, (request) => request.project ?? ''],
+  ['Лот', 16, (request) => request.lot ?? ''],
+  ['Цена на момент заявки, ₽', 24, (request) => request.lot_price?.toString() ?? ''],
+  ['Позвонить (время офиса)', 26, (request, { at }) => at(request.scheduled_at)],
+  ['Пожелание', 32, (request) => describeWishes(request)],
+  ['Позвонить до (время офиса)', 26, (request, { at }) => at(request.due_at)],
+  ['Кто работает', 24, (request) => request.person_name ?? ''],
+  ['Работа', 12, (request) => states[request.desk_state]],
+  ['Итог', 16, (request) => (request.outcome === null ? '' : outcomes[request.outcome])],
+  ['Встреча', 18, (request, { at }) => at(request.meeting_at)],
+  ['Звонков', 10, (request) => String(request.calls)],
   ['Заметки', 48, (_lead, { note }) => note],
-  ['Версия согласия', 16, (lead) => lead.consent_version],
-  ['Согласие дано', 18, (lead, { at }) => at(lead.consent_at)],
-  ['Согласие на рассылку', 18, (lead, { at }) => at(lead.mailing_consent_at)],
-  ['Состояние', 36, (lead, { canSend }) => describeLeadStatus(lead, canSend)],
-  ['Передана', 18, (lead, { at }) => at(lead.delivered_at)],
-  ['Обработана', 18, (lead, { at }) => at(lead.handled_at)],
+  ['Версия согласия', 16, (request) => request.consent_version],
+  ['Согласие дано', 18, (request, { at }) => at(request.consent_at)],
+  ['Согласие на рассылку', 18, (request, { at }) => at(request.mailing_consent_at)],
+  ['Состояние', 36, (request, { canSend }) => describeDeliveryStatus(request, canSend)],
+  ['Передана', 18, (request, { at }) => at(request.delivered_at)],
+  ['Обработана', 18, (request, { at }) => at(request.handled_at)],
 ]
 /** Characters that a spreadsheet treats as the start of a formula (OWASP, CSV injection). */
 const FORMULA_START = /^[=+\-@\t\r]/
@@ -73,12 +73,12 @@ const FORMULA_START = /^[=+\-@\t\r]/
  * Exports requests as CSV that a Russian Excel opens directly: UTF-8 with a byte order mark, semicolons, and an
  * apostrophe before texts that would be run as a formula, including phones, which start with a plus.
  */
-export async function exportLeadsCsv(
-  leads: readonly Lead[],
+export async function exportRequestsCsv(
+  requests: readonly OfficeRequest[],
   channels: readonly string[],
   options: ExportOptions = {},
 ): Promise<Buffer> {
-  const rows = listRows(leads, channels, options).map((row) =>
+  const rows = listRows(requests, channels, options).map((row) =>
     row.map((text) => text.replace(FORMULA_START, "'$&")),
   )
   return writeToBuffer([columns.map(([heading]) => heading), ...rows], {
@@ -91,13 +91,13 @@ export async function exportLeadsCsv(
 }
 
 /** Exports requests as an XLSX workbook. Every cell is of type text, so that nothing is evaluated as a formula. */
-export async function exportLeadsXlsx(
-  leads: readonly Lead[],
+export async function exportRequestsXlsx(
+  requests: readonly OfficeRequest[],
   channels: readonly string[],
   options: ExportOptions = {},
 ): Promise<Buffer> {
   const headings = columns.map(([value]) => ({ value, type: String, fontWeight: 'bold' as const }))
-  const rows = listRows(leads, channels, options).map((row) =>
+  const rows = listRows(requests, channels, options).map((row) =>
     row.map((value) => ({ value, type: String })),
   )
   const widths = columns.map(([, width]) => ({ width }))
@@ -105,18 +105,18 @@ export async function exportLeadsXlsx(
 }
 
 function listRows(
-  leads: readonly Lead[],
+  requests: readonly OfficeRequest[],
   channels: readonly string[],
   { zone = COMPANY_ZONE, notes }: ExportOptions,
 ): string[][] {
   const at = createMomentFormat(zone)
-  return leads.map((lead) => {
+  return requests.map((request) => {
     const shown = {
       at,
-      note: notes?.get(lead.id) ?? '',
-      canSend: isSendable(lead, channels),
+      note: notes?.get(request.id) ?? '',
+      canSend: isSendable(request, channels),
     }
-    return columns.map(([, , text]) => text(lead, shown))
+    return columns.map(([, , text]) => text(request, shown))
   })
 }
 
