@@ -29,10 +29,12 @@ async function sendRequest(): Promise<void> {
 async function checkScreen(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect([name, width, overflow]).toEqual([name, width, 0])
+    const overflow = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+    // A screen of another width is rendered a moment later.
+    await expect.poll(async () => [name, width, await overflow()]).toEqual([name, width, 0])
     expect([name, width, await findViolations(page)]).toEqual([name, width, []])
     const folder = process.env['DESK_SHOTS']
     if (folder) await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
