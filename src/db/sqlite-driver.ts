@@ -18,8 +18,13 @@ import { LRUCache } from 'lru-cache'
 
 /** Handles per file: in WAL mode one can write while others read their own snapshot. */
 const MAX_CONNECTIONS = 4
-/** Busy timeout of SQLite itself. It blocks the process, so it is short, and the driver retries. */
-const BUSY_TIMEOUT_MS = 50
+/** Busy timeout of SQLite itself while a handle is opened. It blocks the process. */
+const OPEN_TIMEOUT_MS = 50
+/**
+ * Afterwards the driver waits instead, between 3 and 12 ms from one try to the next: four writes that SQLite kept waiting
+ * blocked the process all the time that an import had the lock, and pages with it.
+ */
+const RETRY_MS = { least: 3, more: 9 }
 /** How long a statement or the start of a transaction waits for another process's write. */
 const LOCK_TIMEOUT_MS = 15_000
 const MAX_CACHED_STATEMENTS = 200
@@ -118,12 +123,13 @@ class SqliteConnection implements DatabaseConnection {
 
   constructor(file: string) {
     this.#database = new DatabaseSync(file)
-    this.#database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`)
+    this.#database.exec(`pragma busy_timeout = ${OPEN_TIMEOUT_MS}`)
     this.#database.exec('pragma journal_mode = wal')
     this.#database.exec('pragma synchronous = full')
     this.#database.exec('pragma foreign_keys = on')
     // Deleted rows, which may be personal data, are overwritten with zeros instead of only marked as free.
     this.#database.exec('pragma secure_delete = on')
+    this.#database.exec('pragma busy_timeout = 0')
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -134,7 +140,7 @@ class SqliteConnection implements DatabaseConnection {
         return this.#run<R>(query)
       } catch (error) {
         if (!isSqliteBusy(error) || performance.now() > deadline) throw error
-        await sleep(10 + Math.random() * 30)
+        await sleep(RETRY_MS.least + Math.random() * RETRY_MS.more)
       }
     }
   }
