@@ -21,7 +21,7 @@ const MAX_CONNECTIONS = 4
 /** Busy timeout of SQLite itself while a handle is opened. It blocks the process. */
 const OPEN_TIMEOUT_MS = 50
 /**
- * Afterwards the driver waits instead, between 3 and 12 ms from one try to the next: four writes that SQLite kept waiting
+ * Afterwards the driver waits instead, between 3 and 12 ms from one try to the next: four writes that waited inside SQLite
  * blocked the process all the time that an import had the lock, and pages with it.
  */
 const RETRY_MS = { least: 3, more: 9 }
