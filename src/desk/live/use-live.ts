@@ -9,10 +9,8 @@ const BUSY_MS = 1_000
 /** What could not be loaded is loaded again so much later: the stream may be open while the database is away. */
 const AGAIN_MS = 4_000
 
-/**
- * Loads the screen again when something of a topic changes, also by other people. `only` is the one that the screen shows.
- */
-export function useLive(topic: ChangeEvent['kind'], only?: string): void {
+/** Loads the screen again when something of a topic changes, also by other people. */
+export function useLive(topic: ChangeEvent['kind']): void {
   const { revalidate, state } = useRevalidator()
   const reload = useEffectEvent(() => {
     // A hidden tab loads when it is looked at.
@@ -31,8 +29,7 @@ export function useLive(topic: ChangeEvent['kind'], only?: string): void {
       }, wait)
     }
     const stop = listenLive((event) => {
-      if (event.kind === 'reload') gather()
-      else if (event.kind === topic && (only === undefined || event.id === only)) gather()
+      if (event.kind === 'reload' || event.kind === topic) gather()
     })
     const again = setInterval(() => {
       if (isStale.get()) reload()
@@ -42,5 +39,5 @@ export function useLive(topic: ChangeEvent['kind'], only?: string): void {
       clearInterval(again)
       stop()
     }
-  }, [topic, only])
+  }, [topic])
 }
