@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { loadConfig, readGivenSettings } from '../src/config.ts'
+import { loadConfig, readGivenSettings } from '../src/config/config.ts'
 import { connectDatabase } from '../src/db/connect.ts'
 import { readOfficeZone } from '../src/db/places.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { loadConfig } from '../src/config.ts'
+import { loadConfig } from '../src/config/config.ts'
 import { recordMediaMove, retryPictures } from '../src/features/content/content-jobs.server.ts'
 import {
   listPictureFailures,

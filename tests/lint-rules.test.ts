@@ -106,7 +106,7 @@ const table: readonly Row[] = [
   ['src/shell-data.ts', './features/press/schema.ts', true, 'type'],
   ['src/shell-data.ts', './shell/header.tsx', false, 'type'],
   ['src/routes.ts', './shell/header.tsx', false, 'type'],
-  ['src/config.ts', './db/connect.ts', false],
+  ['src/config/config.ts', './db/connect.ts', false],
   ['src/pages.server.ts', './features/press/press-page.server.ts', true],
   ['src/pages.server.ts', './features/press/queries.server.ts', false],
   ['src/without-a-row.ts', './lib/numbers.ts', false],
@@ -190,7 +190,7 @@ it('allows a component to import types of a server file', async () => {
 it('reports a file other than config.ts that reads the environment', async () => {
   const text = `export const y = process.env['PORT']\n`
   expect((await lint('src/features/press/queries.server.ts', text)).join()).toContain('config.ts')
-  expect(await lint('src/config.ts', text)).toEqual([])
+  expect(await lint('src/config/config.ts', text)).toEqual([])
 })
 
 it('reports import cycles, also of types, and default exports', async () => {

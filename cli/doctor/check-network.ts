@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Config } from '../../src/config.ts'
+import type { Config } from '../../src/config/config.ts'
 import type { Clock } from '../../src/lib/async/clock.ts'
 import { describeNetworkError } from '../../src/lib/errors.ts'
 import { createIdentityProvider } from '../../src/features/accounts/identities/identity-provider.server.ts'

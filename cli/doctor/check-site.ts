@@ -1,4 +1,4 @@
-import type { Config } from '../../src/config.ts'
+import type { Config } from '../../src/config/config.ts'
 import { withUnchangedStore } from '../../src/server/open-store.ts'
 import { formatCount } from '../../src/lib/numbers.ts'
 import { listRecipients } from '../../src/features/content/starter/recipients.server.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Config } from '../../src/config.ts'
+import type { Config } from '../../src/config/config.ts'
 import { addDeliveryCounts, countDeliveries } from '../../src/db/count-deliveries.ts'
 import { connectDatabase, type Database } from '../../src/db/connect.ts'
 import { isPostgres } from '../../src/db/dialect.ts'

@@ -28,7 +28,7 @@ const SERVER = [
   'src/operations/',
   'src/outbound/',
   'src/lib/',
-  'src/config.ts',
+  'src/config/config.ts',
   'src/context.server.ts',
   'src/routes.ts',
 ]
@@ -115,7 +115,7 @@ export const walls = [
   },
   {
     files: /^src\/config(-\w+)?\.ts$/,
-    allowed: ['src/config', 'src/lib/'],
+    allowed: ['src/config/config', 'src/lib/'],
     message: 'The settings import only lib.',
   },
   {
@@ -137,7 +137,7 @@ export const walls = [
   {
     files: /^src\/context\.server\.ts$/,
     allowed: [],
-    allowedTypes: ['src/config.ts', 'src/config-channels.ts', 'src/db/', 'src/lib/'],
+    allowedTypes: ['src/config/config.ts', 'src/config/config-channels.ts', 'src/db/', 'src/lib/'],
     message: 'The context holds small interfaces that features implement: it imports no feature.',
   },
   {
@@ -257,7 +257,7 @@ export const walls = [
     files: /^src\/server\/desk\//,
     allowed: [
       ...SERVER,
-      'src/config-desk.ts',
+      'src/config/config-desk.ts',
       'src/features/*/schema.ts',
       'src/features/*-contracts.ts',
       'src/desk-areas.ts',
@@ -295,8 +295,8 @@ export const walls = [
       'src/operations/',
       'src/outbound/',
       'src/db/',
-      'src/config.ts',
-      'src/config-channels.ts',
+      'src/config/config.ts',
+      'src/config/config-channels.ts',
       'src/lib/',
       'src/server/open-store.ts',
     ],

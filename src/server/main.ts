@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, loadConfig } from '../config.ts'
+import { type Config, loadConfig } from '../config/config.ts'
 import { createPageParts } from '../entry-server.ts'
 import { startAlarmMails } from '../features/alarms/alarm-mails.server.ts'
 import { startNotices } from '../features/accounts/notices/send-notices.server.ts'

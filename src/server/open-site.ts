@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
 import { connectServerDatabase, type ServerDatabase } from '../db/connect.ts'
 import { hashSender } from '../db/sender-hash.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import pino from 'pino'
 import { type FakeCrm, startFakeCrm } from '../../tests/support/fake-crm.ts'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../config/config.ts'
 import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
 import { purgeCdnOnChange } from './purge-cdn.ts'
 

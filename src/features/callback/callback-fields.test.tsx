@@ -7,7 +7,7 @@ import { makeCallbackRequest } from '../../../tests/support/callback-request.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { terminal } from '../../../tests/support/terminal.ts'
 import { startWebhookSink } from '../../../tests/support/webhook-sink.ts'
-import { loadConfig } from '../../config.ts'
+import { loadConfig } from '../../config/config.ts'
 import { describeApi } from '../../server/api/openapi.ts'
 import {
   callbackWishes,

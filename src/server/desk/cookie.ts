@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { TICKET_MS } from '../../features/accounts/identities/ticket.server.ts'
 import { AppError } from '../../lib/errors.ts'
 

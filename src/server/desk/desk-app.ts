@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { createNetworkCheck } from '../../config-desk.ts'
+import { createNetworkCheck } from '../../config/config-desk.ts'
 import { createIdentityProvider } from '../../features/accounts/identities/identity-provider.server.ts'
 import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import { publicOrigin } from '../../lib/address/public-origin.ts'

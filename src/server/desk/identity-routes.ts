@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { IdentityProvider } from '../../features/accounts/identities/identity-provider.server.ts'
 import {
   createAskForLink,

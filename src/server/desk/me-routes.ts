@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { factorCalls } from '../../features/accounts/contracts/factor-contracts.ts'
 import { changePassword } from '../../features/accounts/own/change-password.server.ts'
 import { changeName, readAccount } from '../../features/accounts/own/own-account.server.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { sessionCalls } from '../../features/accounts/contracts/session-contracts.ts'
 import type { Browser, signInSchema } from '../../features/accounts/schema.ts'
 import { hashToken } from '../../features/accounts/secrets.server.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { findCallTrackingAddresses } from '../../features/callback/follow-ups/call-tracking-addresses.server.ts'
 import { MAP_FRAME_PATH } from './map-frame.ts'
 import type { ShellData } from '../../shell-data.ts'

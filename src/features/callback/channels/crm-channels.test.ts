@@ -7,7 +7,7 @@ import {
   startBitrix24,
 } from '../../../../tests/support/fake-crm.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
-import { loadConfig } from '../../../config.ts'
+import { loadConfig } from '../../../config/config.ts'
 import type { Channel } from './channel.server.ts'
 import { createChannels } from './create-channels.server.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeCallbackRequest } from '../../../../tests/support/callback-request.ts'
 import { readMailParts, type SmtpSink, startSmtpSink } from '../../../../tests/support/smtp-sink.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
-import { loadConfig } from '../../../config.ts'
+import { loadConfig } from '../../../config/config.ts'
 import type { MailFace } from '../../../outbound/mail-document.ts'
 import { createChannels } from './create-channels.server.ts'
 

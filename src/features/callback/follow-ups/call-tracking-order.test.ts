@@ -4,7 +4,7 @@ import {
   startFakeWidgetServer,
   type FakeWidgetServer,
 } from '../../../../tests/support/fake-widget-server.ts'
-import { loadConfig } from '../../../config.ts'
+import { loadConfig } from '../../../config/config.ts'
 import { findCallTrackingAddresses } from './call-tracking-addresses.server.ts'
 import { orderCall } from './call-tracking-order.server.ts'
 import type { CallOrder } from './call-tracking-schema.ts'

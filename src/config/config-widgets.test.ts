@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { verifies } from '../tests/support/verifies.ts'
+import { verifies } from '../../tests/support/verifies.ts'
 import { loadConfig } from './config.ts'
 
 const callTracking = {
