@@ -24,7 +24,7 @@ import { createFetchRecorder } from '../src/features/feeds/write/portal-fetches.
 import { checkStore } from './doctor/check-store.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { loadConfig } from '../src/config/config.ts'
-import { problemNames } from '../src/context.server.ts'
+import { problemNames } from '../src/app/context.server.ts'
 import { problemWords } from './doctor/problem-words.ts'
 
 interface Found {

@@ -1,5 +1,5 @@
 import { pageTree } from './page-tree.ts'
-import type { ShellData } from './shell-data.ts'
+import type { ShellData } from './app/shell-data.ts'
 import { createAssetMap, type Manifest } from './ssr/asset-map.server.ts'
 import { createRenderer, createTreeFactory } from './ssr/render-page.server.tsx'
 

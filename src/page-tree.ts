@@ -1,5 +1,5 @@
 import { Root, RootContext, RootFailure } from './root.tsx'
-import { pageAddresses } from './routes.ts'
+import { pageAddresses } from './app/routes.ts'
 import { PageFailure } from './shell/page/page-failure.tsx'
 import { PageLayout } from './shell/page/page-layout.tsx'
 import type { PageModule, PageTree } from './ssr/create-routes.ts'

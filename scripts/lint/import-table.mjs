@@ -29,8 +29,8 @@ const SERVER = [
   'src/outbound/',
   'src/lib/',
   'src/config/config.ts',
-  'src/context.server.ts',
-  'src/routes.ts',
+  'src/app/context.server.ts',
+  'src/app/routes.ts',
 ]
 
 export { rooms, serverRooms, shellRooms }
@@ -143,7 +143,7 @@ export const walls = [
   {
     files: /^src\/page-contract\.server\.ts$/,
     allowed: [],
-    allowedTypes: ['src/context.server.ts', 'src/lib/'],
+    allowedTypes: ['src/app/context.server.ts', 'src/lib/'],
     message: 'What pages and the server agree on names no feature: use a type parameter.',
   },
   {
@@ -154,7 +154,7 @@ export const walls = [
   },
   {
     files: /^src\/ssr\//,
-    allowed: ['src/ssr/', 'src/ui/', 'src/lib/', 'src/context.server.ts'],
+    allowed: ['src/ssr/', 'src/ui/', 'src/lib/', 'src/app/context.server.ts'],
     message: 'ssr knows no page and no shell: page-tree.ts and the entries pass them as arguments.',
   },
   {
@@ -170,8 +170,8 @@ export const walls = [
       'src/drawing/',
       'src/lib/',
       'src/db/',
-      'src/context.server.ts',
-      'src/page-contract.server.ts',
+      'src/app/context.server.ts',
+      'src/app/page-contract.server.ts',
     ],
     message:
       'A page’s loader imports any feature’s queries, db, lib, the context and the page contract.',
@@ -189,10 +189,10 @@ export const walls = [
       'src/db/',
       'src/operations/',
       'src/outbound/',
-      'src/context.server.ts',
-      'src/routes.ts',
+      'src/app/context.server.ts',
+      'src/app/routes.ts',
     ],
-    allowedTypes: ['src/features/', 'src/page-contract.server.ts'],
+    allowedTypes: ['src/features/', 'src/app/page-contract.server.ts'],
     message:
       'A feature’s server files import db, lib, drawing, the context and the list of pages; of another feature only schema.ts, or types.',
   },
@@ -222,35 +222,35 @@ export const walls = [
   },
   {
     files: /^src\/shell\//,
-    allowed: ['src/shell/', 'src/features/', ...HOUSE, 'src/routes.ts', ...NO_SERVER],
-    allowedTypes: ['src/features/', 'src/shell-data.ts'],
+    allowed: ['src/shell/', 'src/features/', ...HOUSE, 'src/app/routes.ts', ...NO_SERVER],
+    allowedTypes: ['src/features/', 'src/app/shell-data.ts'],
     message:
       'The shell imports features’ components, ui, lib and the list of pages; its data comes from the root loader.',
   },
   {
     files: /^src\/root\.tsx$/,
     allowed: ['src/shell/', 'src/ssr/', 'src/ui/', 'src/lib/', ...NO_SERVER],
-    allowedTypes: ['src/shell-data.ts'],
+    allowedTypes: ['src/app/shell-data.ts'],
     message: 'The document imports shell, ssr, ui and lib.',
   },
   {
     files: /^src\/(page-tree|start-site|entry-browser|entry-server)\.ts$/,
     allowed: [
       'src/root.tsx',
-      'src/routes.ts',
+      'src/app/routes.ts',
       'src/page-tree.ts',
       'src/start-site.ts',
       'src/shell/',
       'src/ssr/',
       ...HOUSE,
     ],
-    allowedTypes: ['src/shell-data.ts'],
+    allowedTypes: ['src/app/shell-data.ts'],
     message: 'The wiring of pages imports the document, the list of pages, shell, ssr and lib.',
   },
   {
     files: /^src\/pages\.server\.ts$/,
     allowed: ['src/features/*-page.server.ts', 'src/features/*-page.server.tsx'],
-    allowedTypes: ['src/routes.ts', 'src/features/'],
+    allowedTypes: ['src/app/routes.ts', 'src/features/'],
     message: 'The list of loaders imports pages’ server files.',
   },
   {
@@ -268,15 +268,15 @@ export const walls = [
   },
   {
     files: /^src\/server\/pages\//,
-    allowed: [...SERVER, 'src/pages.server.ts', 'src/page-contract.server.ts', 'src/ssr/'],
-    allowedTypes: ['src/features/', 'src/shell-data.ts'],
+    allowed: [...SERVER, 'src/app/pages.server.ts', 'src/app/page-contract.server.ts', 'src/ssr/'],
+    allowedTypes: ['src/features/', 'src/app/shell-data.ts'],
     message:
       'The server knows features by their server files and pages by pages.server.ts; it knows no component.',
   },
   {
     files: /^src\/server\//,
     allowed: [...SERVER, 'src/entry-server.ts'],
-    allowedTypes: ['src/features/', 'src/shell-data.ts', 'src/page-contract.server.ts'],
+    allowedTypes: ['src/features/', 'src/app/shell-data.ts', 'src/app/page-contract.server.ts'],
     message:
       'The server knows features by their server files; only server/pages knows ssr and pages.server.ts.',
   },

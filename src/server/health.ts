@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { BaseContext, ProblemName } from '../context.server.ts'
+import type { BaseContext, ProblemName } from '../app/context.server.ts'
 import type { Readiness } from './connections/readiness.ts'
 import { createStoreProbes } from './store-probes.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BaseContext, Versioned, VersionedSource } from '../context.server.ts'
+import type { BaseContext, Versioned, VersionedSource } from '../app/context.server.ts'
 import type { Database } from '../db/connect.ts'
 import { createSharedReads } from '../lib/async/shared-reads.ts'
 import { getErrorCode } from '../lib/errors.ts'

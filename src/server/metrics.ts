@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { type Health, healthEvents, problemNames } from '../context.server.ts'
+import { type Health, healthEvents, problemNames } from '../app/context.server.ts'
 import { addDeliveryCounts, countDeliveries } from '../db/count-deliveries.ts'
 import { countAlarming } from '../features/callback/waiting/late-requests.server.ts'
 import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { MenuData } from '../../src/features/menu/menu-data.ts'
 import { type MenuEntry, mainMenuNames } from '../../src/features/menu/schema.ts'
 import { toSite } from '../../src/shell/to-site.ts'
-import type { ShellData } from '../../src/shell-data.ts'
+import type { ShellData } from '../../src/app/shell-data.ts'
 import { SiteContext } from '../../src/ui/site.ts'
 
 /** Returns shell data of a company that has only a name and a city. `own` overrides fields. */

@@ -1,4 +1,4 @@
-import type { BaseContext } from '../../context.server.ts'
+import type { BaseContext } from '../../app/context.server.ts'
 import { deleteOldAttempts } from './attempts.server.ts'
 import { deleteOldInvites } from './invites/invite-rows.server.ts'
 import { deleteOldBrowsers } from './notices/known-browsers.server.ts'

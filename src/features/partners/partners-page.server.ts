@@ -1,5 +1,5 @@
 import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
-import type { PagePost, PostResult, PostedForm } from '../../page-contract.server.ts'
+import type { PagePost, PostResult, PostedForm } from '../../app/page-contract.server.ts'
 import type { PageAction, ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import { promiseMode, readCallPromise } from '../callback/promise/read-promise.server.ts'
 import { callbackAction, postCallback } from '../callback/plain/callback-page.server.ts'

@@ -1,4 +1,4 @@
-import { hasPage } from '../../routes.ts'
+import { hasPage } from '../../app/routes.ts'
 import { lotAddress } from '../catalogue/model/lot-words.ts'
 import { type LotKind, lotKindSchema } from '../catalogue/model/schema.ts'
 

@@ -2,7 +2,7 @@ import { lotAddress, lotHeadline } from '../catalogue/model/lot-words.ts'
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 import { PAGE_DATA_PREFIX, type NearestPage } from '../../lib/address/page-data-address.ts'
 import { editDistance } from '../../lib/search/edit-distance.ts'
-import { hasPage } from '../../routes.ts'
+import { hasPage } from '../../app/routes.ts'
 
 interface Candidate extends NearestPage {
   /** What an address is compared with: a part of its path, or a name in small letters. */

@@ -1,4 +1,4 @@
-import type { BaseContext } from '../../context.server.ts'
+import type { BaseContext } from '../../app/context.server.ts'
 import { switchLayout } from '../../lib/search/keyboard-layout.ts'
 import {
   findWords,
@@ -6,7 +6,7 @@ import {
   readSearchWords,
   type SearchWords,
 } from '../../lib/search/search-words.ts'
-import { hasPage } from '../../routes.ts'
+import { hasPage } from '../../app/routes.ts'
 import type { NamedLot } from '../catalogue/snapshot/named-lots.server.ts'
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 import { findLotsInWords, type ListInWords } from '../catalogue/words/lots-in-words.server.ts'

@@ -1,4 +1,4 @@
-import type { PagePost, PostedForm, PostResult } from '../../page-contract.server.ts'
+import type { PagePost, PostedForm, PostResult } from '../../app/page-contract.server.ts'
 import type {
   AppContext,
   PageAction,

@@ -1,4 +1,4 @@
-import type { BaseContext } from '../../context.server.ts'
+import type { BaseContext } from '../../app/context.server.ts'
 import { findOldestDay } from './list-key.server.ts'
 import { UNUSED_DAYS } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { BaseContext } from '../../context.server.ts'
+import type { BaseContext } from '../../app/context.server.ts'
 import type { Actor, Role } from '../../operations/actor.ts'
 import { findOutage } from '../../db/outage.ts'
 import { recordOpenDesk } from '../../features/callback/waiting/desk-moments.server.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts'
-import type { BaseContext } from '../../context.server.ts'
+import type { BaseContext } from '../../app/context.server.ts'
 import {
   hasAccount,
   inviteFirstOwner,

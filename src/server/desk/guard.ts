@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { BaseContext } from '../../context.server.ts'
+import type { BaseContext } from '../../app/context.server.ts'
 import { createToken, isSameSecret } from '../../features/accounts/secrets.server.ts'
 import {
   findSession,

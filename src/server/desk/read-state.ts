@@ -1,7 +1,7 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import packageFile from '../../../package.json' with { type: 'json' }
-import type { BaseContext } from '../../context.server.ts'
+import type { BaseContext } from '../../app/context.server.ts'
 import { countDeliveries } from '../../db/count-deliveries.ts'
 import type { Database } from '../../db/connect.ts'
 import { readOfficeZone } from '../../db/places.ts'

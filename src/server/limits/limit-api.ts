@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { BaseContext } from '../../context.server.ts'
+import type { BaseContext } from '../../app/context.server.ts'
 import type { Database } from '../../db/connect.ts'
 import { findOutage } from '../../db/outage.ts'
 import { addRequestCounts, deleteOldRequestCounts } from '../../db/request-count-table.ts'

@@ -10,10 +10,10 @@ import {
   type NearestPage,
   type PageDataBody,
 } from '../../lib/address/page-data-address.ts'
-import type { LoadedPage, PageRequest, PostedForm } from '../../page-contract.server.ts'
-import { serverPages } from '../../pages.server.ts'
-import type { PageAddress } from '../../routes.ts'
-import type { ShellData } from '../../shell-data.ts'
+import type { LoadedPage, PageRequest, PostedForm } from '../../app/page-contract.server.ts'
+import { serverPages } from '../../app/pages.server.ts'
+import type { PageAddress } from '../../app/routes.ts'
+import type { ShellData } from '../../app/shell-data.ts'
 import type { PageAssets } from '../../ssr/boot.ts'
 import type { PageToRender, RenderStatic, RenderPage } from '../../ssr/render-page.server.tsx'
 import { writeLastResortPage } from './last-resort.ts'

@@ -7,7 +7,7 @@ import type { BuiltBrand } from '../../features/brand/schema.ts'
 import type { CompanyCard } from '../../features/home/schema.ts'
 import { buildMainMenu, findSiteContents } from '../../features/menu/main-menu.server.ts'
 import { publicOrigin } from '../../lib/address/public-origin.ts'
-import type { ShellData } from '../../shell-data.ts'
+import type { ShellData } from '../../app/shell-data.ts'
 import { publicWidgets } from '../edge/public-widgets.ts'
 
 /** The active city (§4.4): the saved one, else the first of the list, else none. */

@@ -9,7 +9,7 @@ import { readStandingBuildings } from '../../features/catalogue/snapshot/standin
 import { hasSitePlan } from '../../features/projects/site/site-plan.server.ts'
 import { listAlbums } from '../../features/progress/queries.server.ts'
 import { monthKey } from '../../lib/time/months.ts'
-import { type PageAddress, pageAddresses } from '../../routes.ts'
+import { type PageAddress, pageAddresses } from '../../app/routes.ts'
 
 /** A page in the sitemap. */
 export interface SitemapEntry {

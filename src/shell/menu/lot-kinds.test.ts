@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageAddresses } from '../../routes.ts'
+import { pageAddresses } from '../../app/routes.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
 import { lotKinds } from './lot-kinds.ts'
 

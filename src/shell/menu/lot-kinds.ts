@@ -1,6 +1,6 @@
 import type { LotKind } from '../../features/catalogue/model/schema.ts'
 import { toCityHref, useChosenCity } from '../../features/city/chosen-city.ts'
-import type { ShellData } from '../../shell-data.ts'
+import type { ShellData } from '../../app/shell-data.ts'
 import { useShellData } from '../use-shell-data.ts'
 
 interface LotKindLink {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet, useMatches } from 'react-router'
-import type { PageAddress, PageLayoutName } from '../../routes.ts'
+import type { PageAddress, PageLayoutName } from '../../app/routes.ts'
 import { Footer } from '../footer/footer.tsx'
 import { Header } from '../header/header.tsx'
 import { CachedPages } from './cached-pages.tsx'

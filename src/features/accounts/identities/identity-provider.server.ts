@@ -15,7 +15,7 @@ import {
   ResponseBodyError,
 } from 'openid-client'
 import * as z from 'zod/mini'
-import type { BaseContext } from '../../../context.server.ts'
+import type { BaseContext } from '../../../app/context.server.ts'
 import { AppError, getErrorCode } from '../../../lib/errors.ts'
 import { type CallConfigured, createConfiguredCalls } from '../../../outbound/configured-calls.ts'
 

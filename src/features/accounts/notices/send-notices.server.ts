@@ -1,4 +1,4 @@
-import type { BaseContext } from '../../../context.server.ts'
+import type { BaseContext } from '../../../app/context.server.ts'
 import { publicOrigin } from '../../../lib/address/public-origin.ts'
 import { getErrorCode } from '../../../lib/errors.ts'
 import type { MailFace } from '../../../outbound/mail-document.ts'

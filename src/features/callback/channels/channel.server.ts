@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ChannelName, Config } from '../../../context.server.ts'
+import type { ChannelName, Config } from '../../../app/context.server.ts'
 import type { CallbackRequestsTable, OfficeColumns } from '../../../db/callback-tables.ts'
 import type { RequestFacts } from '../request-words.ts'
 import type { CallConfigured } from '../../../outbound/configured-calls.ts'

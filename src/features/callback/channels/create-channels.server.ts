@@ -1,4 +1,4 @@
-import type { ChannelName } from '../../../context.server.ts'
+import type { ChannelName } from '../../../app/context.server.ts'
 import { createConfiguredCalls } from '../../../outbound/configured-calls.ts'
 import { createAmocrm } from './amocrm.server.ts'
 import { createBitrix24 } from './bitrix24.server.ts'

@@ -1,6 +1,6 @@
 import { getErrorCode } from '../../../lib/errors.ts'
 import { randomUUID } from 'node:crypto'
-import type { BaseContext } from '../../../context.server.ts'
+import type { BaseContext } from '../../../app/context.server.ts'
 import { steadyClock } from '../../../lib/async/clock.ts'
 import type { Channel } from '../channels/channel.server.ts'
 import {

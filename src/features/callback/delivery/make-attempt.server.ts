@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { BaseContext } from '../../../context.server.ts'
+import type { BaseContext } from '../../../app/context.server.ts'
 import type { AttemptOutcome, DeliveryAttemptsTable } from '../../../db/callback-tables.ts'
 import type { Database } from '../../../db/connect.ts'
 import { describeNetworkError } from '../../../lib/errors.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../../context.server.ts'
+import type { Config } from '../../../app/context.server.ts'
 
 interface CallTrackingAddresses {
   /** The browser posts the form-encoded payload here. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { BaseContext } from '../../../context.server.ts'
+import type { BaseContext } from '../../../app/context.server.ts'
 import { hashSender } from '../../../db/sender-hash.ts'
 import { publicOrigin } from '../../../lib/address/public-origin.ts'
 import { AppError } from '../../../lib/errors.ts'

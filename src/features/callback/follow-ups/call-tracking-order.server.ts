@@ -1,4 +1,4 @@
-import type { Config } from '../../../context.server.ts'
+import type { Config } from '../../../app/context.server.ts'
 import type { CallOrder } from './call-tracking-schema.ts'
 import { describeNetworkError } from '../../../lib/errors.ts'
 import { createConfiguredCalls } from '../../../outbound/configured-calls.ts'

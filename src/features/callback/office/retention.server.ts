@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { BaseContext } from '../../../context.server.ts'
+import type { BaseContext } from '../../../app/context.server.ts'
 import type { Database } from '../../../db/connect.ts'
 import { scrubDeleted } from '../../../db/scrub-deleted.ts'
 import type { Tables } from '../../../db/tables.ts'

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
 import { findConsentDocument } from '../../../lib/consent-types.ts'
 import { formatPhone, nationalDigits } from '../../../lib/phone.ts'
-import type { PagePost, PostResult, PostedForm } from '../../../page-contract.server.ts'
+import type { PagePost, PostResult, PostedForm } from '../../../app/page-contract.server.ts'
 import type { PageAction, ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
 import { readCallbackContext } from '../intake/callback-context.server.ts'
 import { CHOSEN_TIME, findShownLot, toThanksSearch } from './callback-thanks-page.server.ts'

@@ -1,4 +1,4 @@
-import { PageRedirect } from '../../../page-contract.server.ts'
+import { PageRedirect } from '../../../app/page-contract.server.ts'
 import type { FilterField, FilterForm, FormParams } from '../filter/filter-fields.ts'
 import { lotAddress } from '../model/lot-words.ts'
 import type { LotKind } from '../model/schema.ts'

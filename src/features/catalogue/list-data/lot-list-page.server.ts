@@ -1,5 +1,5 @@
 import { hasMapService } from '../../projects/map-service.server.ts'
-import { PageRedirect } from '../../../page-contract.server.ts'
+import { PageRedirect } from '../../../app/page-contract.server.ts'
 import { toChips } from '../filter/chips.ts'
 import { describeRejected } from './rejected-words.ts'
 import { listLotTypes } from '../groups/lot-types.server.ts'

@@ -1,4 +1,4 @@
-import { hasPage } from '../../../routes.ts'
+import { hasPage } from '../../../app/routes.ts'
 import { lotAddress } from '../model/lot-words.ts'
 import type { LotKind } from '../model/schema.ts'
 

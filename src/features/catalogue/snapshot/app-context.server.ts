@@ -1,5 +1,5 @@
-import type { BaseContext } from '../../../context.server.ts'
-import type { BasePageAction, BaseServerPage } from '../../../page-contract.server.ts'
+import type { BaseContext } from '../../../app/context.server.ts'
+import type { BasePageAction, BaseServerPage } from '../../../app/page-contract.server.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
 
 /** The context of API plugins and page loaders; `catalogue.current()` returns the catalogue's snapshot. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import type { VersionedSource } from '../../../context.server.ts'
+import type { VersionedSource } from '../../../app/context.server.ts'
 import type { Database } from '../../../db/connect.ts'
 import { getCatalogueVersion, VERSION_CHANNEL } from '../../../db/version.ts'
 import { type Clock, systemClock } from '../../../lib/async/clock.ts'

@@ -1,5 +1,5 @@
 import { findWords, toStem } from '../../../lib/search/search-words.ts'
-import { hasPage } from '../../../routes.ts'
+import { hasPage } from '../../../app/routes.ts'
 import { lotAddress } from '../model/lot-words.ts'
 import { type LotKind, lotKindSchema } from '../model/schema.ts'
 

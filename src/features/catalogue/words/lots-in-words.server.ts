@@ -1,4 +1,4 @@
-import { hasPage } from '../../../routes.ts'
+import { hasPage } from '../../../app/routes.ts'
 import { lotAddress } from '../model/lot-words.ts'
 import { type LotKind, lotKindSchema } from '../model/schema.ts'
 import { parseLotQuery, writeLotQuery } from '../model/selection.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BaseContext, Versioned, VersionedSource } from '../../../context.server.ts'
+import type { BaseContext, Versioned, VersionedSource } from '../../../app/context.server.ts'
 import { raiseCatalogueVersion } from '../../../db/version.ts'
 import { getErrorCode } from '../../../lib/errors.ts'
 import { createOutbound, type Outbound } from '../../../outbound/outbound.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
-import type { BaseContext } from '../../../context.server.ts'
+import type { BaseContext } from '../../../app/context.server.ts'
 import { createTaskQueue } from '../../../lib/async/task-queue.ts'
 import { InvalidPictureError } from '../decoder/invalid-picture.server.ts'
 import type { MediaStore } from './media-store.server.ts'

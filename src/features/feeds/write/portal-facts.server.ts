@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Config } from '../../../context.server.ts'
+import type { Config } from '../../../app/context.server.ts'
 import { publicOrigin } from '../../../lib/address/public-origin.ts'
 import { type PortalFacts, portalFactsSchema } from '../offer/portals.ts'
 import type { SiteFacts } from './sale-lookups.server.ts'

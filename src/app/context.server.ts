@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { ChannelName } from './config/config-channels.ts'
-import type { Config } from './config/config.ts'
-import type { Database } from './db/connect.ts'
-import type { Clock } from './lib/async/clock.ts'
+import type { ChannelName } from '../config/config-channels.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../db/connect.ts'
+import type { Clock } from '../lib/async/clock.ts'
 
 export type { ChannelName, Config }
 

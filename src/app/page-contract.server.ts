@@ -1,5 +1,5 @@
 import type { BaseContext, Config, Versioned } from './context.server.ts'
-import type { ErrorCode } from './lib/errors.ts'
+import type { ErrorCode } from '../lib/errors.ts'
 
 /** What a page's data may depend on. Anything else would make a cached copy wrong for the next visitor. */
 export interface PageRequest<Snapshot extends Versioned> {

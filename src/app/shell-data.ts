@@ -1,10 +1,10 @@
-import type { LotKind } from './features/catalogue/model/schema.ts'
-import type { CityCard } from './features/city/schema.ts'
-import type { CompanyCard } from './features/home/schema.ts'
-import type { MenuItem } from './features/menu/schema.ts'
-import type { SocialAccount } from './features/socials/schema.ts'
-import type { Site, SiteBrand } from './ui/site.ts'
-import type { WidgetSettings } from './ui/widget-settings.ts'
+import type { LotKind } from '../features/catalogue/model/schema.ts'
+import type { CityCard } from '../features/city/schema.ts'
+import type { CompanyCard } from '../features/home/schema.ts'
+import type { MenuItem } from '../features/menu/schema.ts'
+import type { SocialAccount } from '../features/socials/schema.ts'
+import type { Site, SiteBrand } from '../ui/site.ts'
+import type { WidgetSettings } from '../ui/widget-settings.ts'
 
 /** The three fixed phone numbers (§9); empty where none is set. */
 export interface CustomPhones {
