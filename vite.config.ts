@@ -23,9 +23,9 @@ const keepDeskOut: Plugin = {
   },
 }
 
-const ENTRY = 'src/entry-browser.ts'
+const ENTRY = 'src/app/entry-browser.ts'
 /** What the entry loads later, with the shell of every page. */
-const START = 'src/start-site.ts'
+const START = 'src/app/start-site.ts'
 const ROUTER = /\/node_modules\/react-router\//
 /** Chunks of which all functions are compiled at once, in the background: what every page runs when it starts. */
 const RUN_AT_START = new Set(['react', 'router', 'first-load'])

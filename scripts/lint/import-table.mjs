@@ -92,8 +92,8 @@ export const walls = [
     files: /^src\/desk\//,
     allowed: [
       'src/desk/',
-      'src/desk-areas.ts',
-      'src/desk-topics.ts',
+      'src/app/desk-areas.ts',
+      'src/app/desk-topics.ts',
       'src/ui/',
       'src/lib/',
       'src/operations/actor.ts',
@@ -236,10 +236,10 @@ export const walls = [
   {
     files: /^src\/(page-tree|start-site|entry-browser|entry-server)\.ts$/,
     allowed: [
-      'src/root.tsx',
+      'src/app/root.tsx',
       'src/app/routes.ts',
-      'src/page-tree.ts',
-      'src/start-site.ts',
+      'src/app/page-tree.ts',
+      'src/app/start-site.ts',
       'src/shell/',
       'src/ssr/',
       ...HOUSE,
@@ -260,8 +260,8 @@ export const walls = [
       'src/config/config-desk.ts',
       'src/features/*/schema.ts',
       'src/features/*-contracts.ts',
-      'src/desk-areas.ts',
-      'src/desk-topics.ts',
+      'src/app/desk-areas.ts',
+      'src/app/desk-topics.ts',
     ],
     message:
       'The desk’s server knows features by their server files, contracts and public shapes; it knows no component.',
@@ -275,7 +275,7 @@ export const walls = [
   },
   {
     files: /^src\/server\//,
-    allowed: [...SERVER, 'src/entry-server.ts'],
+    allowed: [...SERVER, 'src/app/entry-server.ts'],
     allowedTypes: ['src/features/', 'src/app/shell-data.ts', 'src/app/page-contract.server.ts'],
     message:
       'The server knows features by their server files; only server/pages knows ssr and pages.server.ts.',

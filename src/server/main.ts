@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, loadConfig } from '../config/config.ts'
-import { createPageParts } from '../entry-server.ts'
+import { createPageParts } from '../app/entry-server.ts'
 import { startAlarmMails } from '../features/alarms/alarm-mails.server.ts'
 import { startNotices } from '../features/accounts/notices/send-notices.server.ts'
 import { createMailFace } from '../features/brand/mail-face.server.ts'

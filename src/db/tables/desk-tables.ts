@@ -176,7 +176,7 @@ export interface RequestNotesTable {
 /** Changes of which open desks are notified, in their order, deleted after a day. Triggers write what happens to requests. */
 export interface DeskChangesTable {
   id: Generated<number>
-  /** `request`: a topic of `src/desk-topics.ts`. */
+  /** `request`: a topic of `src/app/desk-topics.ts`. */
   topic: string
   /** Id of the changed record; empty if several records have changed. */
   entity_id: string

@@ -5,7 +5,7 @@ import type { AppContext } from '../../features/catalogue/snapshot/app-context.s
 import { AppError } from '../../lib/errors.ts'
 import { escapeXml } from '../../lib/xml.ts'
 import { type Role, roles } from '../../operations/actor.ts'
-import { areas } from '../../desk-areas.ts'
+import { areas } from '../../app/desk-areas.ts'
 import { getDesk } from './add-call.ts'
 import type { DeskEntry } from './desk-files.ts'
 

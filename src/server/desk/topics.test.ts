@@ -7,7 +7,7 @@ import type { Actor } from '../../operations/actor.ts'
 import { recordChange } from '../../operations/record-change.server.ts'
 import { defineTopic } from '../../operations/topic.ts'
 import { listViewers, removeViewer, storeViewer } from '../../operations/viewers.server.ts'
-import { topics } from '../../desk-topics.ts'
+import { topics } from '../../app/desk-topics.ts'
 import { followChanges } from './live-changes.ts'
 
 const readers = { name: 'run.read', roles: ['editor'], input: z.object({}) } as const

@@ -1,11 +1,11 @@
 import { Root, RootContext, RootFailure } from './root.tsx'
-import { pageAddresses } from './app/routes.ts'
-import { PageFailure } from './shell/page/page-failure.tsx'
-import { PageLayout } from './shell/page/page-layout.tsx'
-import type { PageModule, PageTree } from './ssr/create-routes.ts'
+import { pageAddresses } from './routes.ts'
+import { PageFailure } from '../shell/page/page-failure.tsx'
+import { PageLayout } from '../shell/page/page-layout.tsx'
+import type { PageModule, PageTree } from '../ssr/create-routes.ts'
 
 /** Every page module by its file; each is a chunk of its own in the browser. */
-const modules = import.meta.glob<PageModule>('./features/**/*-page.tsx')
+const modules = import.meta.glob<PageModule>('../features/**/*-page.tsx')
 
 /** The pages of this site with the shell around them, as the server renders and the browser hydrates them. */
 export const pageTree: PageTree = {
@@ -16,7 +16,7 @@ export const pageTree: PageTree = {
   Layout: PageLayout,
   PageFailure,
   loadModule(file) {
-    const load = modules[`./features/${file}`]
+    const load = modules[`../features/${file}`]
     if (!load) throw new Error(`there is no page module features/${file}`)
     return load()
   },

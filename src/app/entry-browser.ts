@@ -1,10 +1,10 @@
 // Must be the first import: the order of the style layers is the order in which they are first named.
-import './ui/styles/global.css'
-import { guardChunk } from './lib/chunk-guard.ts'
-import { keepEvents, releaseEvents } from './ssr/early-events.ts'
-import { isSupported } from './ssr/is-supported.ts'
-import { loadModules } from './ssr/load-modules.ts'
-import { whenWanted } from './ssr/when-wanted.ts'
+import '../ui/styles/global.css'
+import { guardChunk } from '../lib/chunk-guard.ts'
+import { keepEvents, releaseEvents } from '../ssr/early-events.ts'
+import { isSupported } from '../ssr/is-supported.ts'
+import { loadModules } from '../ssr/load-modules.ts'
+import { whenWanted } from '../ssr/when-wanted.ts'
 
 /*
  * What a page runs first: the document works without scripts, so all other code comes when somebody uses the page, or
@@ -23,7 +23,7 @@ if (isSupported()) {
     })
   })
 } else {
-  import('./ssr/show-without-scripts.ts').then(
+  import('../ssr/show-without-scripts.ts').then(
     ({ showWithoutScripts }) => showWithoutScripts(),
     () => {},
   )

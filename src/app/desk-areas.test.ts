@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { roles } from './operations/actor.ts'
+import { roles } from '../operations/actor.ts'
 import { areas } from './desk-areas.ts'
 
 const folder = join(import.meta.dirname, 'desk')
