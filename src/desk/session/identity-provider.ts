@@ -2,7 +2,7 @@ import {
   CALLBACK_PATH,
   type IdentityPurpose,
   readPurpose,
-} from '../../lib/address/identity-callback.ts'
+} from '../../lib/http/identity-callback.ts'
 import { factorCalls } from '../../features/accounts/contracts/factor-contracts.ts'
 import { sessionCalls } from '../../features/accounts/contracts/session-contracts.ts'
 import { callDesk } from '../api/call-desk.ts'

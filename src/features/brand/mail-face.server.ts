@@ -1,5 +1,5 @@
 import type { MailFace } from '../../outbound/mail-document.ts'
-import { publicOrigin } from '../../lib/address/public-origin.ts'
+import { publicOrigin } from '../../lib/http/public-origin.ts'
 import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import type { BuiltBrand } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/api/choice-page.ts'
-import type { Choices } from '../../lib/api/choice-filters.ts'
+import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/http/choice-page.ts'
+import type { Choices } from '../../lib/http/choice-filters.ts'
 import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import { listBroadcasts } from './api.server.ts'
 import type { Broadcast } from './schema.ts'

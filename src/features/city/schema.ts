@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { weekDays } from '../../lib/time/working-hours.ts'
-import { named } from '../../lib/api/named-schema.ts'
+import { named } from '../../lib/http/named-schema.ts'
 
 /** A city with the contacts that its visitors see (decision D11). */
 export const citySchema = named(

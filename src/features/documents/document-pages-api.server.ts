@@ -6,10 +6,10 @@ import {
   choiceParameters,
   readChosen,
   registerChoiceList,
-} from '../../lib/api/choice-api.server.ts'
-import { type Choices, filterRows } from '../../lib/api/choice-filters.ts'
+} from '../../lib/http/choice-api.server.ts'
+import { type Choices, filterRows } from '../../lib/http/choice-filters.ts'
 import { AppError, type FieldErrors } from '../../lib/errors.ts'
-import { rejectBadInput } from '../../lib/api/list-response.server.ts'
+import { rejectBadInput } from '../../lib/http/list-response.server.ts'
 import { findDocument, groupByQuarter, listDocuments } from './queries.server.ts'
 import {
   type DocumentCard,

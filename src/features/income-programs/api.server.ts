@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
-import { registerChoiceList } from '../../lib/api/choice-api.server.ts'
-import type { Choices } from '../../lib/api/choice-filters.ts'
+import { registerChoiceList } from '../../lib/http/choice-api.server.ts'
+import type { Choices } from '../../lib/http/choice-filters.ts'
 import { listIncomePrograms } from './list-income-programs.server.ts'
 import { type IncomeProgram, incomeProgramSchema } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pictureSchema } from '../content/model/picture-schema.ts'
 import { namedProjectSchema } from '../projects/schema.ts'
-import { named } from '../../lib/api/named-schema.ts'
+import { named } from '../../lib/http/named-schema.ts'
 
 /** A programme that pays income to the owner of an apartment (доходная программа). */
 export const incomeProgramSchema = named(

@@ -12,7 +12,7 @@ import {
   type RawQuery,
   rejectBadInput,
   toSearchParams,
-} from '../../lib/api/list-response.server.ts'
+} from '../../lib/http/list-response.server.ts'
 import type { CityCard } from '../city/schema.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import {

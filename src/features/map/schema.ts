@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { named } from '../../lib/api/named-schema.ts'
+import { named } from '../../lib/http/named-schema.ts'
 import type { WalkPlace } from '../../lib/walk/street-walk.ts'
 import { type PlaceKind, placeKinds } from '../../lib/walk/walk-values.ts'
 import type { ProjectCard } from '../projects/schema.ts'

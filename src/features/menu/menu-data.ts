@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { PAGE_DATA_PREFIX } from '../../lib/address/page-data-address.ts'
+import { PAGE_DATA_PREFIX } from '../../lib/http/page-data-address.ts'
 import type { LotKind } from '../catalogue/model/schema.ts'
 import type { CityCard } from '../city/schema.ts'
 import type { ProjectCard } from '../projects/schema.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { areaTypeSchema } from '../catalogue/model/schema.ts'
-import { named } from '../../lib/api/named-schema.ts'
+import { named } from '../../lib/http/named-schema.ts'
 
 /** A mortgage programme of a bank as the API shows it (decision D37). */
 export const mortgageProgramSchema = named(

@@ -9,9 +9,9 @@ import {
   readPagination,
   rejectBadInput,
   createPaginationParameters,
-} from '../../lib/api/list-response.server.ts'
+} from '../../lib/http/list-response.server.ts'
 import { pressPieceSchema } from './schema.ts'
-import { named } from '../../lib/api/named-schema.ts'
+import { named } from '../../lib/http/named-schema.ts'
 
 /** Pieces per page of the list (§9). */
 const PRESS_LIMIT = 6

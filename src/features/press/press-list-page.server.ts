@@ -1,5 +1,5 @@
-import type { Choices } from '../../lib/api/choice-filters.ts'
-import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/api/choice-page.ts'
+import type { Choices } from '../../lib/http/choice-filters.ts'
+import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/http/choice-page.ts'
 import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import { toPressCards } from './press-cards-page.server.ts'

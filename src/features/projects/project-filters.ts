@@ -6,7 +6,7 @@ import {
   type Chosen,
   choiceFacets,
   filterRows,
-} from '../../lib/api/choice-filters.ts'
+} from '../../lib/http/choice-filters.ts'
 import { formatCompletion } from '../../lib/time/completion.ts'
 import type { Facet } from '../catalogue/model/schema.ts'
 import type { ProjectCard } from './schema.ts'

@@ -6,7 +6,7 @@ import {
   metroSchema,
   pictureSchema,
 } from '../catalogue/model/schema.ts'
-import { named } from '../../lib/api/named-schema.ts'
+import { named } from '../../lib/http/named-schema.ts'
 
 /** A project as other things name it. */
 export const namedProjectSchema = named(

@@ -10,7 +10,7 @@ import {
   readPagination,
   rejectBadInput,
   createPaginationParameters,
-} from '../../lib/api/list-response.server.ts'
+} from '../../lib/http/list-response.server.ts'
 import { ruleMessages } from '../../lib/rules/messages.ts'
 import { searchResultSchema } from './schema.ts'
 import { MAX_SEARCH_LENGTH } from './search-length.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connect.ts'
-import { withProjectIds } from '../../lib/address/project-address.ts'
+import { withProjectIds } from '../../lib/http/project-address.ts'
 import { readPictures } from '../content/media/pictures.server.ts'
 import { isShownOn } from '../../lib/time/shown-days.ts'
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'

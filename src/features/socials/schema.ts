@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { siteAddressSchema } from '../../lib/address/site-address.ts'
-import { named } from '../../lib/api/named-schema.ts'
+import { siteAddressSchema } from '../../lib/http/site-address.ts'
+import { named } from '../../lib/http/named-schema.ts'
 
 const requiredString = z.string().check(z.minLength(1))
 

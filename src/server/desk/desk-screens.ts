@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CALLBACK_PATH } from '../../lib/address/identity-callback.ts'
+import { CALLBACK_PATH } from '../../lib/http/identity-callback.ts'
 import { findToday } from '../../features/callback/intake/due-at.server.ts'
 import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import { AppError } from '../../lib/errors.ts'

@@ -10,7 +10,7 @@ import {
   createAskForSignIn,
   createSignInWithIdentity,
 } from '../../features/accounts/identities/sign-in-with-identity.server.ts'
-import { CALLBACK_PATH } from '../../lib/address/identity-callback.ts'
+import { CALLBACK_PATH } from '../../lib/http/identity-callback.ts'
 import { AppError } from '../../lib/errors.ts'
 import { addCall } from './add-call.ts'
 import type { DeskCookie } from './cookie.ts'

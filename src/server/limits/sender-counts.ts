@@ -1,4 +1,4 @@
-import { senderNetwork } from '../../lib/address/network-address.ts'
+import { senderNetwork } from '../../lib/http/network-address.ts'
 import type { Clock } from '../../lib/async/clock.ts'
 
 /** Length of a counting period (promise S5). */

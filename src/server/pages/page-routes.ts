@@ -7,7 +7,7 @@ import type {
 } from '../../features/catalogue/snapshot/app-context.server.ts'
 import { AppError } from '../../lib/errors.ts'
 import { CITY_COOKIE } from '../../lib/city-cookie.ts'
-import { isPageData, PAGE_DATA_PREFIX } from '../../lib/address/page-data-address.ts'
+import { isPageData, PAGE_DATA_PREFIX } from '../../lib/http/page-data-address.ts'
 import type { LoadedPage, PagePost, PostResult } from '../../app/page-contract.server.ts'
 import { pageActions, serverPages } from '../../app/pages.server.ts'
 import { type PageAddress, pageAddresses } from '../../app/routes.ts'

@@ -3,13 +3,13 @@ import type { AppContext } from '../../features/catalogue/snapshot/app-context.s
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
 import { findVisitorId } from '../../features/favourites/visitor-session.server.ts'
 import { findNearestPages } from '../../features/search/nearest-pages.server.ts'
-import { findPictureStarts } from '../../lib/address/picture-address.ts'
+import { findPictureStarts } from '../../lib/http/picture-address.ts'
 import { CITY_COOKIE } from '../../lib/city-cookie.ts'
 import {
   isPageData,
   type NearestPage,
   type PageDataBody,
-} from '../../lib/address/page-data-address.ts'
+} from '../../lib/http/page-data-address.ts'
 import type { LoadedPage, PageRequest, PostedForm } from '../../app/page-contract.server.ts'
 import { serverPages } from '../../app/pages.server.ts'
 import type { PageAddress } from '../../app/routes.ts'

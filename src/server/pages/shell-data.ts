@@ -6,7 +6,7 @@ import { listHomeSections } from '../../features/home/home-sections.server.ts'
 import type { BuiltBrand } from '../../features/brand/schema.ts'
 import type { CompanyCard } from '../../features/home/schema.ts'
 import { buildMainMenu, findSiteContents } from '../../features/menu/main-menu.server.ts'
-import { publicOrigin } from '../../lib/address/public-origin.ts'
+import { publicOrigin } from '../../lib/http/public-origin.ts'
 import type { ShellData } from '../../app/shell-data.ts'
 import { publicWidgets } from '../edge/public-widgets.ts'
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { ButtonLink } from '../../ui/form/button.tsx'
-import type { NearestPage } from '../../lib/address/page-data-address.ts'
+import type { NearestPage } from '../../lib/http/page-data-address.ts'
 import { Container } from '../../ui/page/container.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import styles from './error-page.module.css'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useRouteError } from 'react-router'
 import { CallbackButton, headerCallback } from '../../features/callback/modal/callback-button.tsx'
-import type { NearestPage } from '../../lib/address/page-data-address.ts'
+import type { NearestPage } from '../../lib/http/page-data-address.ts'
 import { phoneLink } from '../../lib/phone.ts'
 import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/page/logo.tsx'

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Database } from '../../../db/connect.ts'
 import { readChallengeSecret } from '../passkeys/challenge.server.ts'
 import { createToken, isSameSecret } from '../secrets.server.ts'
-import { type IdentityPurpose, writeState } from '../../../lib/address/identity-callback.ts'
+import { type IdentityPurpose, writeState } from '../../../lib/http/identity-callback.ts'
 import type { Exchange } from './identity-provider.server.ts'
 
 /** How long a person may take at the identity provider. */

@@ -1,5 +1,5 @@
 import type { BaseContext } from '../../../app/context.server.ts'
-import { publicOrigin } from '../../../lib/address/public-origin.ts'
+import { publicOrigin } from '../../../lib/http/public-origin.ts'
 import { getErrorCode } from '../../../lib/errors.ts'
 import type { MailFace } from '../../../outbound/mail-document.ts'
 import { pollMails, type SendMail } from '../../../outbound/poll-mails.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { BaseContext } from '../../../app/context.server.ts'
 import { hashSender } from '../../../db/sender-hash.ts'
-import { publicOrigin } from '../../../lib/address/public-origin.ts'
+import { publicOrigin } from '../../../lib/http/public-origin.ts'
 import { AppError } from '../../../lib/errors.ts'
 import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
 import { findCallTrackingAddresses } from './call-tracking-addresses.server.ts'

@@ -1,4 +1,4 @@
-import { callApi } from '../../../lib/api/http.ts'
+import { callApi } from '../../../lib/http/http.ts'
 import { loadScript } from '../../../lib/third-party.ts'
 import { widgetSettings } from '../../../ui/widget-settings.ts'
 import {

@@ -8,8 +8,8 @@ import { checkCallbackForm } from './check-callback-form.server.ts'
 import { requestCallback } from './commands.server.ts'
 import { callbackMessages } from '../callback-words.ts'
 import { callbackFormSchema } from '../schema.ts'
-import { errorSchema, fieldErrorsSchema } from '../../../lib/api/error-schemas.ts'
-import { named } from '../../../lib/api/named-schema.ts'
+import { errorSchema, fieldErrorsSchema } from '../../../lib/http/error-schemas.ts'
+import { named } from '../../../lib/http/named-schema.ts'
 
 const createdSchema = named('CreatedRequest', z.object({ id: z.uuid() }))
 /** Proxies and browsers do not send longer headers. */

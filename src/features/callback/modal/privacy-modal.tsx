@@ -1,6 +1,6 @@
 import { joinLawNumbers } from '../../../lib/plain-text.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { callApi } from '../../../lib/api/http.ts'
+import { callApi } from '../../../lib/http/http.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { modalStore } from '../../../ui/overlay/modal-store.ts'
 import { useSite } from '../../../ui/site.ts'

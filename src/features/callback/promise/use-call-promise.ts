@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { callApi } from '../../../lib/api/http.ts'
+import { callApi } from '../../../lib/http/http.ts'
 import { useSite } from '../../../ui/site.ts'
 import { callbackWords } from '../callback-words.ts'
 import { callPromiseSchema } from '../schema.ts'

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
 import { findOutage } from '../../../db/outage.ts'
-import { publicOrigin } from '../../../lib/address/public-origin.ts'
+import { publicOrigin } from '../../../lib/http/public-origin.ts'
 import { getErrorCode } from '../../../lib/errors.ts'
 import type { MailFace } from '../../../outbound/mail-document.ts'
 import type { Mail } from '../../../outbound/mailer.ts'

@@ -6,8 +6,8 @@ import {
   createListSchema,
   queryParameter,
   rejectBadInput,
-} from '../../../lib/api/list-response.server.ts'
-import { named } from '../../../lib/api/named-schema.ts'
+} from '../../../lib/http/list-response.server.ts'
+import { named } from '../../../lib/http/named-schema.ts'
 import { ruleMessages } from '../../../lib/rules/messages.ts'
 import { listHotOffers } from '../groups/hot-offers.server.ts'
 import { listLotTypes } from '../groups/lot-types.server.ts'

@@ -5,7 +5,7 @@ import {
   queryParameter,
   repeated,
   createPaginationParameters,
-} from '../../../lib/api/list-response.server.ts'
+} from '../../../lib/http/list-response.server.ts'
 import type { LotKind } from '../model/schema.ts'
 import type { ParsedQuery } from '../model/selection.ts'
 

@@ -10,7 +10,7 @@ import {
   readPagination,
   rejectBadInput,
   toSearchParams,
-} from '../../../lib/api/list-response.server.ts'
+} from '../../../lib/http/list-response.server.ts'
 import type { LotSelection } from '../model/filter-types.ts'
 import { emptySelection, type LotOrder } from '../model/filters.ts'
 import { lotQueryErrors, lotQueryParameters } from './lot-query.server.ts'

@@ -9,7 +9,7 @@ import {
   readPagination,
   rejectBadInput,
   createPaginationParameters,
-} from '../../../lib/api/list-response.server.ts'
+} from '../../../lib/http/list-response.server.ts'
 import { floorSchema, lotPlaceSchema } from '../model/group-schema.ts'
 import { findFloor, listLotPlaces } from '../groups/lot-places.server.ts'
 import { idParameters, readId } from './lots-api.server.ts'

@@ -1,5 +1,9 @@
-import type { Choices } from '../../../lib/api/choice-filters.ts'
-import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../../lib/api/choice-page.ts'
+import type { Choices } from '../../../lib/http/choice-filters.ts'
+import {
+  canonicalChoices,
+  type ChoiceLinks,
+  readChoicePage,
+} from '../../../lib/http/choice-page.ts'
 import { lotKinds } from '../model/words.ts'
 import type { AppContext, ServerPage } from '../snapshot/app-context.server.ts'
 import { formatDay } from '../../../lib/time/days.ts'

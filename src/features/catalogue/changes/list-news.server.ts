@@ -2,7 +2,7 @@ import {
   type RawQuery,
   rejectBadInput,
   toSearchParams,
-} from '../../../lib/api/list-response.server.ts'
+} from '../../../lib/http/list-response.server.ts'
 import { formatCount } from '../../../lib/numbers.ts'
 import { formatCompletion } from '../../../lib/time/completion.ts'
 import { lotQueryErrors } from '../api/lot-query.server.ts'

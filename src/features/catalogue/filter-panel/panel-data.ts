@@ -1,5 +1,5 @@
 // chunk: list-filter
-import { PAGE_DATA_PREFIX } from '../../../lib/address/page-data-address.ts'
+import { PAGE_DATA_PREFIX } from '../../../lib/http/page-data-address.ts'
 import type { FilterForm } from '../filter/filter-fields.ts'
 
 /** Data older than this is fetched again, ms: the counts must be current. */

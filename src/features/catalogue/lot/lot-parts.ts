@@ -1,4 +1,4 @@
-import { PAGE_DATA_PREFIX } from '../../../lib/address/page-data-address.ts'
+import { PAGE_DATA_PREFIX } from '../../../lib/http/page-data-address.ts'
 import type { LotSectionsData } from '../lot-sections/lot-page-data.ts'
 import { lotAddress } from '../model/lot-words.ts'
 import type { LotCard } from '../model/schema.ts'

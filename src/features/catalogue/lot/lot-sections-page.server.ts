@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import { publicOrigin } from '../../../lib/address/public-origin.ts'
+import { publicOrigin } from '../../../lib/http/public-origin.ts'
 import { oncePer } from '../../../lib/async/once-per.ts'
 import { createSharedReads } from '../../../lib/async/shared-reads.ts'
 import { createQrCode } from '../../../lib/qr-code.ts'

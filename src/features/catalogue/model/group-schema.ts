@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { areaTypeSchema, lotCardSchema, lotKindSchema, pictureSchema } from './schema.ts'
-import { named } from '../../../lib/api/named-schema.ts'
+import { named } from '../../../lib/http/named-schema.ts'
 
 /** The project in a group of lots. */
 const groupProjectSchema = named(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type ChoiceName, choiceNames } from './lot-choices.ts'
 import { cardFigures, detailFigures, type FigureName, lotFigures } from './lot-figures.ts'
-import { named } from '../../../lib/api/named-schema.ts'
+import { named } from '../../../lib/http/named-schema.ts'
 
 export const lotKindSchema = named('LotKind', z.enum(['flat', 'apartment', 'parking', 'storage']))
 export type LotKind = z.infer<typeof lotKindSchema>
@@ -202,4 +202,4 @@ export const lotDetailSchema = named(
 )
 export type LotDetail = z.infer<typeof lotDetailSchema>
 
-export type { Facet, Facets } from '../../../lib/api/facet-schema.ts'
+export type { Facet, Facets } from '../../../lib/http/facet-schema.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Database } from '../../../db/connect.ts'
 import type { PicturesTable } from '../../../db/media-tables.ts'
-import { findPictureStarts } from '../../../lib/address/picture-address.ts'
+import { findPictureStarts } from '../../../lib/http/picture-address.ts'
 import type { Rendition } from '../decoder/decoder-messages.server.ts'
 import { type Picture, pictureFormatSchema, pictureSchema } from '../model/picture-schema.ts'
 

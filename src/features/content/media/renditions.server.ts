@@ -3,7 +3,7 @@ import {
   pictureExtensions,
   renditionWidths,
   widestRendition,
-} from '../../../lib/address/picture-address.ts'
+} from '../../../lib/http/picture-address.ts'
 import { type Rendition, renditionFormats } from '../decoder/decoder-messages.server.ts'
 import { pictureDecoder } from '../decoder/decoder.server.ts'
 import type { Picture } from '../model/picture-schema.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isOwnAddress, isSiteAddress } from '../../../lib/address/site-address.ts'
+import { isOwnAddress, isSiteAddress } from '../../../lib/http/site-address.ts'
 import { pictureKinds } from '../../../lib/gallery/picture-kinds.ts'
 import { isInn, isOgrn } from '../../../lib/rules/check-digits.ts'
 import { workingHoursSchema } from '../../../lib/time/working-hours-schema.ts'

@@ -1,4 +1,4 @@
-import { projectsNamed } from '../../../lib/address/project-address.ts'
+import { projectsNamed } from '../../../lib/http/project-address.ts'
 import {
   type ContentKind,
   type ContentModel,

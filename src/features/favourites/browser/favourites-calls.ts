@@ -1,6 +1,6 @@
 // chunk: late-parts
 import { afterPaint } from '../../../lib/async/after-paint.ts'
-import { callApi, type ApiResult } from '../../../lib/api/http.ts'
+import { callApi, type ApiResult } from '../../../lib/http/http.ts'
 import type { LotCard } from '../../catalogue/model/schema.ts'
 import {
   acceptFavourites,

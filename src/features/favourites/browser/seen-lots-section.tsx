@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { callApi } from '../../../lib/api/http.ts'
+import { callApi } from '../../../lib/http/http.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { lotAddress } from '../../catalogue/model/lot-words.ts'
 import { type LotCard, lotCardSchema } from '../../catalogue/model/schema.ts'

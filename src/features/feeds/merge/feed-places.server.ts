@@ -11,9 +11,9 @@ import {
   withoutPortalKey,
   withPortalKey,
 } from '../offer/portals.ts'
-import { findPortalNumber } from '../../../lib/address/unnamed-project.ts'
+import { findPortalNumber } from '../../../lib/http/unnamed-project.ts'
 import { findTimeZone } from '../../../lib/time/russian-zones.ts'
-import { toSlug, uniqueSlug } from '../../../lib/address/slug.ts'
+import { toSlug, uniqueSlug } from '../../../lib/http/slug.ts'
 import { findPosition } from './project-position.server.ts'
 import { type Staging, withStagingTables } from './staging.server.ts'
 

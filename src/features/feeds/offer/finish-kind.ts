@@ -1,4 +1,4 @@
-import { toSlug } from '../../../lib/address/slug.ts'
+import { toSlug } from '../../../lib/http/slug.ts'
 import { noFinish } from '../../catalogue/model/words.ts'
 import { capitalize } from '../../../lib/text.ts'
 

@@ -1,4 +1,4 @@
-import { toSlug } from '../../../lib/address/slug.ts'
+import { toSlug } from '../../../lib/http/slug.ts'
 import { noFinish } from '../../catalogue/model/words.ts'
 import type { FeedOffer } from '../offer/feed-offer.ts'
 import { readDecimal, readFlag } from '../offer/feed-values.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Config } from '../../../app/context.server.ts'
-import { publicOrigin } from '../../../lib/address/public-origin.ts'
+import { publicOrigin } from '../../../lib/http/public-origin.ts'
 import { type PortalFacts, portalFactsSchema } from '../offer/portals.ts'
 import type { SiteFacts } from './sale-lookups.server.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { placeKindSchema } from '../schema.ts'
-import { named } from '../../../lib/api/named-schema.ts'
+import { named } from '../../../lib/http/named-schema.ts'
 
 const position = z.array(z.number())
 

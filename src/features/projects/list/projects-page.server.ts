@@ -1,5 +1,9 @@
-import { filterRows } from '../../../lib/api/choice-filters.ts'
-import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../../lib/api/choice-page.ts'
+import { filterRows } from '../../../lib/http/choice-filters.ts'
+import {
+  canonicalChoices,
+  type ChoiceLinks,
+  readChoicePage,
+} from '../../../lib/http/choice-page.ts'
 import { pick } from '../../../lib/pick.ts'
 import type { ShownPicture } from '../../../lib/shown-picture.ts'
 import { keepStrictestWalks, walkWords } from '../../../lib/walk/walk-values.ts'
