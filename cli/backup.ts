@@ -18,7 +18,7 @@ import {
   createMediaStore,
   findMediaPlace,
 } from '../src/features/content/media/media-store.server.ts'
-import { systemClock } from '../src/lib/async/clock.ts'
+import { systemClock } from '../src/lib/time/clock.ts'
 import { formatCount } from '../src/lib/numbers.ts'
 import { formatZoneTime } from '../src/lib/time/office-time.ts'
 import { withStore } from '../src/server/open-store.ts'

@@ -5,7 +5,7 @@ import { runCommand } from '../tests/support/run-command.ts'
 import { describeOnStores } from '../tests/support/stores.ts'
 import { verifies } from '../tests/support/verifies.ts'
 import { loadConfig } from '../src/config/config.ts'
-import { systemClock } from '../src/lib/async/clock.ts'
+import { systemClock } from '../src/lib/time/clock.ts'
 import { checkStore } from './doctor/check-store.ts'
 import { addMediaCommands } from './media.ts'
 

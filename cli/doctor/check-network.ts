@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Config } from '../../src/config/config.ts'
-import type { Clock } from '../../src/lib/async/clock.ts'
+import type { Clock } from '../../src/lib/time/clock.ts'
 import { describeNetworkError } from '../../src/lib/errors.ts'
 import { createIdentityProvider } from '../../src/features/accounts/identities/identity-provider.server.ts'
 import { checkChannels } from './check-channels.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { RequestOutcome } from '../../src/db/callback-tables.ts'
 import type { Database } from '../../src/db/connect.ts'
-import type { Clock } from '../../src/lib/async/clock.ts'
+import type { Clock } from '../../src/lib/time/clock.ts'
 import { markDemoDesk } from '../../src/features/content/demo/demo-company.server.ts'
 import { findConsentDocument } from '../../src/lib/consent-types.ts'
 

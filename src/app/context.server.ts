@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ChannelName } from '../config/config-channels.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/connect.ts'
-import type { Clock } from '../lib/async/clock.ts'
+import type { Clock } from '../lib/time/clock.ts'
 
 export type { ChannelName, Config }
 

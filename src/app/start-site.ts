@@ -1,4 +1,4 @@
-import { whenIdle } from '../lib/async/when-idle.ts'
+import { whenIdle } from '../lib/time/when-idle.ts'
 import { pageTree } from './page-tree.ts'
 import { listenForHistorySteps } from '../shell/modal/history-steps.ts'
 import type { Boot } from '../ssr/boot.ts'

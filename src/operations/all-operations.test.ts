@@ -6,7 +6,7 @@ import { listContracts } from '../../tests/support/contracts.ts'
 import { describeOnStores } from '../../tests/support/stores.ts'
 import { terminal } from '../../tests/support/terminal.ts'
 import type { Database } from '../db/connect.ts'
-import { systemClock } from '../lib/async/clock.ts'
+import { systemClock } from '../lib/time/clock.ts'
 import { type Actor, roles } from './actor.ts'
 import { defineCommand, type Operation, type OperationContext } from './operation.server.ts'
 

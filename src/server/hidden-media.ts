@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BaseContext, Versioned, VersionedSource } from '../app/context.server.ts'
 import type { Database } from '../db/connect.ts'
-import { createSharedReads } from '../lib/async/shared-reads.ts'
+import { createSharedReads } from '../lib/time/shared-reads.ts'
 import { getErrorCode } from '../lib/errors.ts'
 import { forEachStep } from '../features/content/fetched/feed-picture-queue.server.ts'
 import { findHiddenPhotos } from '../features/content/fetched/hidden-photos.server.ts'

@@ -4,7 +4,7 @@ import type { AppContext } from '../features/catalogue/snapshot/app-context.serv
 import { connectServerDatabase, type ServerDatabase } from '../db/connect.ts'
 import { hashSender } from '../db/sender-hash.ts'
 import { createCatalogueSource } from '../features/catalogue/snapshot/create-catalogue-source.server.ts'
-import { type Clock, systemClock } from '../lib/async/clock.ts'
+import { type Clock, systemClock } from '../lib/time/clock.ts'
 import { createHealth } from './create-health.ts'
 import { createTraces, type ServerTraces } from './traces.ts'
 

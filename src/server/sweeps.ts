@@ -6,7 +6,7 @@ import { sweepRequests } from '../features/callback/office/retention.server.ts'
 import { sweepVisitors } from '../features/favourites/unused-visitors.server.ts'
 import { sweepFeedRuns } from '../features/feeds/sources/sources.server.ts'
 import { sweepSharedLists } from '../features/shared-list/unused-lists.server.ts'
-import { steadyClock } from '../lib/async/clock.ts'
+import { steadyClock } from '../lib/time/clock.ts'
 
 const READING_MS = 60_000
 const SWEEP_MS = 3_600_000

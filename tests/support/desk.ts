@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { Secret, TOTP } from 'otpauth'
-import type { Clock } from '../../src/lib/async/clock.ts'
+import type { Clock } from '../../src/lib/time/clock.ts'
 import { inviteFirstOwner } from '../../src/features/accounts/invites/invite-first-owner.server.ts'
 import { hashPassword } from '../../src/features/accounts/passwords/hash-password.server.ts'
 import type { Role } from '../../src/operations/actor.ts'

@@ -1,6 +1,6 @@
 import { describeChange } from '../../features/audit/describe-change.ts'
 import type { AuditChange } from '../../features/audit/schema.ts'
-import { lazily } from '../../lib/async/lazily.ts'
+import { lazily } from '../../lib/time/lazily.ts'
 import { officeZone } from '../kit/office-zone.ts'
 import { roleNames } from '../session/role-names.ts'
 import { outcomeNames, stateNames } from '../requests/request-words.ts'

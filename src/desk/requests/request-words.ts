@@ -1,5 +1,5 @@
 import type { ListedRequest, RequestState } from '../../features/callback/requests/schema.ts'
-import { lazily } from '../../lib/async/lazily.ts'
+import { lazily } from '../../lib/time/lazily.ts'
 import { formatPhone, nationalDigits } from '../../lib/phone.ts'
 import { officeZone } from '../kit/office-zone.ts'
 import { pluralize } from '../../lib/numbers.ts'

@@ -3,7 +3,7 @@ import { FONT, truncate } from '../shapes/lettering.ts'
 import { round } from '../shapes/path-data.ts'
 import type { PlacedElevation } from './elevation-layout.ts'
 import { GROUND, SHEET } from './facade-layout.ts'
-import { lazily } from '../../lib/async/lazily.ts'
+import { lazily } from '../../lib/time/lazily.ts'
 
 const AXIS = 662
 const NAMES = AXIS + 34

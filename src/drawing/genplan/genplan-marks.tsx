@@ -1,7 +1,7 @@
 import { round } from '../shapes/path-data.ts'
 import { GENPLAN, type GenplanScale, distanceBetween, type Ring } from './genplan-layout.ts'
 import { FONT } from '../shapes/lettering.ts'
-import { lazily } from '../../lib/async/lazily.ts'
+import { lazily } from '../../lib/time/lazily.ts'
 
 interface GenplanMarksProps {
   /** Length of the scale bar. */

@@ -3,7 +3,7 @@ import { findClearestPlace, type PlanObstacles } from './clearest-place.ts'
 import { toClearance, type PlacedPiece } from './furnish.ts'
 import type { PlanGeometry, PlanRoom } from './plan-geometry.ts'
 import { letterSize, units, UNITS_PER_METRE } from './plan-scale.ts'
-import { lazily } from '../../lib/async/lazily.ts'
+import { lazily } from '../../lib/time/lazily.ts'
 
 /** Between a label and the axes of the walls around it, units. */
 const PADDING = 3.5

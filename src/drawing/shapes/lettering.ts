@@ -1,4 +1,4 @@
-import { lazily } from '../../lib/async/lazily.ts'
+import { lazily } from '../../lib/time/lazily.ts'
 
 /** Font of drawings: the site's font if it is loaded. */
 export const FONT = "'Onest Variable', Onest, 'Helvetica Neue', Arial, sans-serif"

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.ts'
-import { type Clock, CLOCK_SKEW_MS } from '../../lib/async/clock.ts'
-import { createTaskQueue } from '../../lib/async/task-queue.ts'
+import { type Clock, CLOCK_SKEW_MS } from '../../lib/time/clock.ts'
+import { createTaskQueue } from '../../lib/time/task-queue.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Actor } from '../../operations/actor.ts'
 import { hashSender } from '../../db/sender-hash.ts'

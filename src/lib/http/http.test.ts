@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { verifies } from '../../../tests/support/verifies.ts'
 import { callApi } from './http.ts'
-import { openCalls } from '../async/open-calls.ts'
+import { openCalls } from '../time/open-calls.ts'
 
 let respond: (signal: AbortSignal | null | undefined) => Promise<Response>
 beforeEach(() => {

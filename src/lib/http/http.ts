@@ -1,6 +1,6 @@
 // chunk: late-parts
 import type { FieldErrors } from '../errors.ts'
-import { beginCall } from '../async/open-calls.ts'
+import { beginCall } from '../time/open-calls.ts'
 
 /** Outcome of a call to our own API. Status 0: no response. */
 export type ApiResult =

@@ -5,7 +5,7 @@ import type { Database } from '../../db/connect.ts'
 import { findOutage } from '../../db/outage.ts'
 import { addRequestCounts, deleteOldRequestCounts } from '../../db/request-count-table.ts'
 import { hashSender } from '../../db/sender-hash.ts'
-import type { Clock } from '../../lib/async/clock.ts'
+import type { Clock } from '../../lib/time/clock.ts'
 import { AppError, getErrorCode } from '../../lib/errors.ts'
 import { createSenderCounts, type Sender, toPeriod } from './sender-counts.ts'
 

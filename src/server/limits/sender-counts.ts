@@ -1,5 +1,5 @@
 import { senderNetwork } from '../../lib/http/network-address.ts'
-import type { Clock } from '../../lib/async/clock.ts'
+import type { Clock } from '../../lib/time/clock.ts'
 
 /** Length of a counting period (promise S5). */
 export const PERIOD_MS = 300_000

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import type { onRequestAsyncHookHandler } from 'fastify'
 import type { Health } from '../../app/context.server.ts'
 import { senderNetwork } from '../../lib/http/network-address.ts'
-import type { Clock } from '../../lib/async/clock.ts'
+import type { Clock } from '../../lib/time/clock.ts'
 import { createSenderCounts } from '../limits/sender-counts.ts'
 
 const MINUTE_MS = 60_000

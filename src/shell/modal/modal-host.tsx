@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { fetchMenu } from '../../features/menu/menu-data.ts'
-import { whenLoaded } from '../../lib/async/when-idle.ts'
+import { whenLoaded } from '../../lib/time/when-idle.ts'
 import { guardChunk } from '../../lib/chunk-guard.ts'
 import { type DialogHost, DialogHostContext } from '../../ui/overlay/dialog-host.ts'
 import {

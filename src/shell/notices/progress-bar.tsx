@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useMatches, useNavigation } from 'react-router'
-import { beginCall, openCalls } from '../../lib/async/open-calls.ts'
+import { beginCall, openCalls } from '../../lib/time/open-calls.ts'
 import { ProgressLine, type ProgressView } from '../../ui/progress-line.tsx'
 import { pageFailed } from './page-failed.ts'
 import { useIsOnline } from './use-is-online.ts'

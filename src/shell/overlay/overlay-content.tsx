@@ -9,7 +9,7 @@ import { setFavouriteToggle } from '../../features/favourites/browser/submit-hea
 import { FavouritesBar } from '../../features/favourites/favourites-bar.tsx'
 import { forgetStored, storeFavourites, storePhone } from '../../features/offline/store-lots.ts'
 import { WORKER_PATH } from '../../features/offline/stored.ts'
-import { whenLoaded } from '../../lib/async/when-idle.ts'
+import { whenLoaded } from '../../lib/time/when-idle.ts'
 import { writeCookie } from '../../ui/write-cookie.ts'
 import { ModalHost } from '../modal/modal-host.tsx'
 import { OnlineNotice } from '../notices/online-notice.tsx'

@@ -5,7 +5,7 @@ import { Button } from '../form/button.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import styles from './film-player.module.css'
 import { formatMoment } from './format-moment.ts'
-import { lazily } from '../../lib/async/lazily.ts'
+import { lazily } from '../../lib/time/lazily.ts'
 
 const SPEEDS = [0.5, 1, 1.5, 2]
 /** Whether a browser has such a window does not change. */

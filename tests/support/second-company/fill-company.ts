@@ -9,7 +9,7 @@ import { fetchDuePictures } from '../../../src/features/content/fetched/feed-pic
 import { createStarter } from '../../../src/features/content/starter/create-starter.server.ts'
 import { importContent } from '../../../src/features/content/write/import-content.server.ts'
 import { importFeed } from '../../../src/features/feeds/merge/import-feed.server.ts'
-import { systemClock } from '../../../src/lib/async/clock.ts'
+import { systemClock } from '../../../src/lib/time/clock.ts'
 import type { Outbound } from '../../../src/outbound/outbound.ts'
 import { createHealth } from '../../../src/server/create-health.ts'
 import { isNightly } from '../nightly.ts'

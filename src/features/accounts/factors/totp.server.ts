@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Database } from '../../../db/connect.ts'
-import { CLOCK_SKEW_MS } from '../../../lib/async/clock.ts'
+import { CLOCK_SKEW_MS } from '../../../lib/time/clock.ts'
 import { isSameSecret } from '../secrets.server.ts'
 
 /** RFC 6238 with what every authenticator understands. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { DeskInvitesTable } from '../../../db/tables/desk-tables.ts'
-import { CLOCK_SKEW_MS } from '../../../lib/async/clock.ts'
+import { CLOCK_SKEW_MS } from '../../../lib/time/clock.ts'
 import { createToken, hashToken } from '../secrets.server.ts'
 
 const INVITE_MS = 24 * 3_600_000

@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { createTaskQueue } from '../../../lib/async/task-queue.ts'
+import { createTaskQueue } from '../../../lib/time/task-queue.ts'
 
 /** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, two passes and one lane. */
 const MEMORY_KIB = 19_456

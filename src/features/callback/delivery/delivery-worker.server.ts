@@ -1,7 +1,7 @@
 import { getErrorCode } from '../../../lib/errors.ts'
 import { randomUUID } from 'node:crypto'
 import type { BaseContext } from '../../../app/context.server.ts'
-import { steadyClock } from '../../../lib/async/clock.ts'
+import { steadyClock } from '../../../lib/time/clock.ts'
 import type { Channel } from '../channels/channel.server.ts'
 import {
   type Failure,

@@ -1,4 +1,4 @@
-import { waitAtMost } from '../../../lib/async/wait-at-most.ts'
+import { waitAtMost } from '../../../lib/time/wait-at-most.ts'
 import { writeAuditRow } from '../../../operations/audit-row.server.ts'
 import { defineQuery, type OperationContext } from '../../../operations/operation.server.ts'
 import { describeRequest } from './change-request.server.ts'

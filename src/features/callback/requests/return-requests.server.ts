@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import { CLOCK_SKEW_MS } from '../../../lib/async/clock.ts'
+import { CLOCK_SKEW_MS } from '../../../lib/time/clock.ts'
 import { type Act, defineCommand } from '../../../operations/operation.server.ts'
 import { recordEvent } from './change-request.server.ts'
 import { describeRequests } from './contracts/request-entity.ts'

@@ -3,7 +3,7 @@ import { formatRoubles } from '../../../lib/numbers.ts'
 import { lotTitle } from '../model/lot-title.ts'
 import { lotAddress, formatFloor } from '../model/lot-words.ts'
 import { changeTypes, type LotChange } from './schema.ts'
-import { lazily } from '../../../lib/async/lazily.ts'
+import { lazily } from '../../../lib/time/lazily.ts'
 
 const perCent = lazily(() => new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 1 }))
 

@@ -1,5 +1,5 @@
 import { NBSP } from '../../../lib/text.ts'
-import { oncePer } from '../../../lib/async/once-per.ts'
+import { oncePer } from '../../../lib/time/once-per.ts'
 import type { LoanTerms, MonthlyPayment } from '../../../lib/lots/monthly-payment.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { formatCount, formatMillions, formatRoubles } from '../../../lib/numbers.ts'

@@ -21,7 +21,7 @@ import styles from './compare-page.module.css'
 import { CompareTools } from './compare-tools.tsx'
 import { followComparison } from './stored-choice.ts'
 import { CompareTable } from './table/compare-table.tsx'
-import { lazily } from '../../../lib/async/lazily.ts'
+import { lazily } from '../../../lib/time/lazily.ts'
 
 const percents = lazily(() => new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 3 }))
 

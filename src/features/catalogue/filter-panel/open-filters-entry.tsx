@@ -1,7 +1,7 @@
 // chunk: controls
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBlocker, useLocation, useNavigate, useNavigation } from 'react-router'
-import { afterPaint } from '../../../lib/async/after-paint.ts'
+import { afterPaint } from '../../../lib/time/after-paint.ts'
 import { closeOutside } from '../../../ui/form/close-outside.ts'
 import { useRouter } from '../../../ui/use-router.ts'
 import { isPopoverOpen } from '../../../ui/overlay/is-popover-open.ts'

@@ -1,4 +1,4 @@
-import { oncePer } from '../../../lib/async/once-per.ts'
+import { oncePer } from '../../../lib/time/once-per.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import type { LotFloor, LotPlace } from '../model/group-schema.ts'
 import { toBuilding, toCard } from '../snapshot/lot-card.server.ts'

@@ -1,4 +1,4 @@
-import { oncePer } from '../../../lib/async/once-per.ts'
+import { oncePer } from '../../../lib/time/once-per.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import type { LotSelection } from '../model/filter-types.ts'
 import type { LotType } from '../model/group-schema.ts'

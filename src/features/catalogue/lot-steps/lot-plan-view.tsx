@@ -10,7 +10,7 @@ import type { LotDetail } from '../model/schema.ts'
 import type { LotPlanMarkup } from './lot-plan-markup.ts'
 import styles from './lot-plan-view.module.css'
 import { type LoadGestures, usePlanZoom } from './use-plan-zoom.ts'
-import { lazily } from '../../../lib/async/lazily.ts'
+import { lazily } from '../../../lib/time/lazily.ts'
 
 const sideList = lazily(() => new Intl.ListFormat('ru'))
 

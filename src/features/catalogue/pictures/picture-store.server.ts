@@ -1,4 +1,4 @@
-import { createTaskQueue } from '../../../lib/async/task-queue.ts'
+import { createTaskQueue } from '../../../lib/time/task-queue.ts'
 import { pictureDecoder } from '../../content/decoder/decoder.server.ts'
 import { createDrawingCache } from './drawing-cache.server.ts'
 

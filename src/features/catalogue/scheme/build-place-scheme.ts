@@ -2,7 +2,7 @@ import { findExtent, type Point } from '../../../drawing/shapes/box.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import type { LotCard, LotKind } from '../model/schema.ts'
 import type { PlaceScheme, SchemeCell } from './place-scheme-data.ts'
-import { lazily } from '../../../lib/async/lazily.ts'
+import { lazily } from '../../../lib/time/lazily.ts'
 
 /** The parts of a card that a scheme shows. */
 export type SchemeLot = Pick<

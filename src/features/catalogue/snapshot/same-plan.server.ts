@@ -1,4 +1,4 @@
-import { oncePer } from '../../../lib/async/once-per.ts'
+import { oncePer } from '../../../lib/time/once-per.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { toCard } from './lot-card.server.ts'
 import type { LotStock } from './lot-stock.server.ts'

@@ -1,4 +1,4 @@
-import { createTaskQueue } from '../../../lib/async/task-queue.ts'
+import { createTaskQueue } from '../../../lib/time/task-queue.ts'
 import { AppError } from '../../../lib/errors.ts'
 import {
   type DecoderChild,

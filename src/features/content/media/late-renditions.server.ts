@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import type { BaseContext } from '../../../app/context.server.ts'
-import { createTaskQueue } from '../../../lib/async/task-queue.ts'
+import { createTaskQueue } from '../../../lib/time/task-queue.ts'
 import { InvalidPictureError } from '../decoder/invalid-picture.server.ts'
 import type { MediaStore } from './media-store.server.ts'
 import { ORIGINALS, PICTURES } from './picture-files.server.ts'

@@ -4,7 +4,7 @@ import { copyFile, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'n
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../../../app/context.server.ts'
-import { createTaskQueue } from '../../../lib/async/task-queue.ts'
+import { createTaskQueue } from '../../../lib/time/task-queue.ts'
 import { AppError, getErrorCode } from '../../../lib/errors.ts'
 import { hashFile } from '../../../outbound/hash-file.ts'
 import { createObjectStore, type ObjectStore } from '../../../outbound/object-store.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import type { Clock } from '../../../lib/async/clock.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
 import { type PreparedBrand, prepareBrand } from '../brand/build-brand.server.ts'
 import type { BrandFacts } from '../model/brand-schema.ts'
 import type { FolderListing } from '../model/folder-listing.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connect.ts'
 import { lockKey } from '../../../db/dialect.ts'
 import { raiseCatalogueVersion } from '../../../db/version.ts'
-import type { Clock } from '../../../lib/async/clock.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
 import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
 import { findDaysReason } from '../../../lib/time/shown-days.ts'
 import { COMPANY_ZONE } from '../../../lib/time/office-time.ts'

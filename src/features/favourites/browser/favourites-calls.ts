@@ -1,5 +1,5 @@
 // chunk: late-parts
-import { afterPaint } from '../../../lib/async/after-paint.ts'
+import { afterPaint } from '../../../lib/time/after-paint.ts'
 import { callApi, type ApiResult } from '../../../lib/http/http.ts'
 import type { LotCard } from '../../catalogue/model/schema.ts'
 import {

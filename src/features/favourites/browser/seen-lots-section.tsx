@@ -5,7 +5,7 @@ import { lotAddress } from '../../catalogue/model/lot-words.ts'
 import { type LotCard, lotCardSchema } from '../../catalogue/model/schema.ts'
 import styles from '../page/favourites-page.module.css'
 import { forgetSeenLots, readSeenLots } from './seen-lots.ts'
-import { limitSignal } from '../../../lib/async/limit-signal.ts'
+import { limitSignal } from '../../../lib/time/limit-signal.ts'
 
 const SHOWN = 4
 const TIMEOUT_MS = 15_000

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import type { Clock } from '../../../lib/async/clock.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
 import { formatCount } from '../../../lib/numbers.ts'
 import { getErrorCode } from '../../../lib/errors.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'

@@ -12,7 +12,7 @@ import {
   type MapView,
   readMapAddress,
 } from './map-view.ts'
-import { limitSignal } from '../../../lib/async/limit-signal.ts'
+import { limitSignal } from '../../../lib/time/limit-signal.ts'
 
 /** So long the style of another origin is waited for, milliseconds; then ours is drawn. */
 const MAX_WAIT_MS = 10_000

@@ -1,4 +1,4 @@
-import { oncePer } from '../../../lib/async/once-per.ts'
+import { oncePer } from '../../../lib/time/once-per.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { formatArea } from '../../../lib/numbers.ts'
 import type { LotKind } from '../../catalogue/model/schema.ts'

@@ -1,5 +1,5 @@
 import { NBSP } from '../../../lib/text.ts'
-import { oncePer } from '../../../lib/async/once-per.ts'
+import { oncePer } from '../../../lib/time/once-per.ts'
 import type { LotStock } from '../../catalogue/snapshot/lot-stock.server.ts'
 import { floorNumber, kindOffer, describeProjectOffer } from '../offer-words.ts'
 import { floorAddress } from '../project-addresses.ts'

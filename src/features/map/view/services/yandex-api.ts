@@ -1,5 +1,5 @@
 import styles from './yandex-view.module.css'
-import { limitSignal } from '../../../../lib/async/limit-signal.ts'
+import { limitSignal } from '../../../../lib/time/limit-signal.ts'
 
 /* The parts of the JS API 3 of Yandex Maps that we use, as its published types describe them. */
 
