@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { PictureKind } from '../lib/gallery/picture-kinds.ts'
+import type { PictureKind } from '../lib/picture-kinds.ts'
 import type { Day, Flag, Moment } from './column-types.ts'
 
 /* Content of the shell and the pages besides the catalogue. Conventions are in column-types.ts. */

@@ -1,6 +1,6 @@
 import { formatCompletion } from '../../src/lib/time/completion.ts'
 import type { Facet, Facets } from '../../src/features/catalogue/model/schema.ts'
-import { walkWords } from '../../src/lib/walk/walk-values.ts'
+import { walkWords } from '../../src/lib/lots/walk-values.ts'
 import { lotFeatures, windowSides, windowViews } from '../../src/features/catalogue/model/words.ts'
 import type { WordsSource } from '../../src/features/catalogue/words/phrase.ts'
 

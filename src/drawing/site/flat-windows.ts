@@ -1,6 +1,6 @@
 import type { Point } from '../shapes/box.ts'
-import type { PlanWindow } from '../../lib/sun/horizon.ts'
-import type { PlanPoint } from '../../lib/sun/prism.ts'
+import type { PlanWindow } from '../../lib/lots/horizon.ts'
+import type { PlanPoint } from '../../lib/lots/prism.ts'
 import { isOutdoor } from '../plan/plan-areas.ts'
 import type { PlanGeometry, PlanOpening, PlanRoom } from '../plan/plan-geometry.ts'
 import { toStorey, type PlacedFlat } from '../storey/storey-layout.ts'

@@ -4,8 +4,8 @@ import {
   type Prism,
   shadowPerMetre,
   towards,
-} from '../../lib/sun/prism.ts'
-import { type Place, sunPosition } from '../../lib/sun/sun-position.ts'
+} from '../../lib/lots/prism.ts'
+import { type Place, sunPosition } from '../../lib/lots/sun-position.ts'
 import { ringsPath, type SiteModel } from './site-model.ts'
 
 /** A moment of the year: the 22nd of a month (1…12) at an hour of the local time, which may have a fraction. */

@@ -1,7 +1,7 @@
 import { lotAddress, lotHeadline } from '../catalogue/model/lot-words.ts'
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 import { PAGE_DATA_PREFIX, type NearestPage } from '../../lib/http/page-data-address.ts'
-import { editDistance } from '../../lib/search/edit-distance.ts'
+import { editDistance } from '../../lib/edit-distance.ts'
 import { hasPage } from '../../app/routes.ts'
 
 interface Candidate extends NearestPage {

@@ -1,11 +1,6 @@
 import type { BaseContext } from '../../app/context.server.ts'
-import { switchLayout } from '../../lib/search/keyboard-layout.ts'
-import {
-  findWords,
-  isFound,
-  readSearchWords,
-  type SearchWords,
-} from '../../lib/search/search-words.ts'
+import { switchLayout } from '../../lib/keyboard-layout.ts'
+import { findWords, isFound, readSearchWords, type SearchWords } from '../../lib/search-words.ts'
 import { hasPage } from '../../app/routes.ts'
 import type { NamedLot } from '../catalogue/snapshot/named-lots.server.ts'
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'

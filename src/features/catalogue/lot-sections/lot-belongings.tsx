@@ -1,5 +1,5 @@
 import { formatCount, formatMillions } from '../../../lib/numbers.ts'
-import { metroMinutes } from '../../../lib/walk/metro-minutes.ts'
+import { metroMinutes } from '../../../lib/lots/metro-minutes.ts'
 import { Fold } from '../../../ui/display/fold.tsx'
 import { Picture } from '../../../ui/display/picture.tsx'
 import { Link } from '../../../ui/link.tsx'

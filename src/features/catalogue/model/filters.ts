@@ -1,5 +1,5 @@
 import { roomGroup } from '../../../lib/lots/room-groups.ts'
-import { keepStrictestWalks, walkWords } from '../../../lib/walk/walk-values.ts'
+import { keepStrictestWalks, walkWords } from '../../../lib/lots/walk-values.ts'
 import type { LotFilter, LotSelection, RangeFilter } from './filter-types.ts'
 import { figureInputs, filteredFigures, lotFigures } from './lot-figures.ts'
 import type { LotKind } from './schema.ts'

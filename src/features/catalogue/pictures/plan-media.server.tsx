@@ -9,7 +9,7 @@ import { type AxonometryTone, PlanAxonometry } from '../../../drawing/plan/plan-
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { formatCount } from '../../../lib/numbers.ts'
-import { readRings } from '../../../lib/walk/rings.ts'
+import { readRings } from '../../../lib/lots/rings.ts'
 import { listSheetColors, toDrawingTone } from '../../brand/schema.ts'
 import { pictureDecoder } from '../../content/decoder/decoder.server.ts'
 import type { ProjectCard } from '../../projects/schema.ts'

@@ -5,7 +5,7 @@ import type { StreetProject } from '../../../drawing/facade/street.tsx'
 import { findExtent } from '../../../drawing/shapes/box.ts'
 import { readDrawnHomes } from './read-drawn-homes.server.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
-import { readRings } from '../../../lib/walk/rings.ts'
+import { readRings } from '../../../lib/lots/rings.ts'
 
 /**
  * Reads the elevations of a project's first buildings, as many as a drawing shows, from their storeys, sections and

@@ -5,7 +5,7 @@ import type { StoreyFlat } from '../../../drawing/storey/storey-layout.ts'
 import type { CommonPlan } from '../../../drawing/storey/storey-plan.ts'
 import { formatArea } from '../../../lib/numbers.ts'
 import { readDrawnHomes } from './read-drawn-homes.server.ts'
-import { readRings } from '../../../lib/walk/rings.ts'
+import { readRings } from '../../../lib/lots/rings.ts'
 import { numberSign } from '../model/lot-words.ts'
 
 /** Data for the drawing of a storey of a section, in metres. */

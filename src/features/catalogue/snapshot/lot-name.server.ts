@@ -1,4 +1,4 @@
-import { findWords, toStem } from '../../../lib/search/search-words.ts'
+import { findWords, toStem } from '../../../lib/search-words.ts'
 import { hasPage } from '../../../app/routes.ts'
 import { lotAddress } from '../model/lot-words.ts'
 import { type LotKind, lotKindSchema } from '../model/schema.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import { findRooms, type PictureKind } from '../../../lib/gallery/picture-kinds.ts'
+import { findRooms, type PictureKind } from '../../../lib/picture-kinds.ts'
 import { type ShownPicture, shownPicture } from '../../../lib/shown-picture.ts'
 import { readPictures } from '../../content/media/pictures.server.ts'
 

@@ -1,7 +1,7 @@
 import type { Point } from '../../../drawing/shapes/box.ts'
 import type { Database } from '../../../db/connect.ts'
 import { storeyLevels } from '../../../drawing/site/storey-levels.ts'
-import { readRings } from '../../../lib/walk/rings.ts'
+import { readRings } from '../../../lib/lots/rings.ts'
 
 /** A building as it stands on the genplan, metres. */
 export interface StandingBuilding {

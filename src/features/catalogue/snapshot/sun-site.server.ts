@@ -1,9 +1,9 @@
 import type { Database } from '../../../db/connect.ts'
 import { findExtent, type Point } from '../../../drawing/shapes/box.ts'
 import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
-import { readRings, toRings } from '../../../lib/walk/rings.ts'
-import type { Prism } from '../../../lib/sun/prism.ts'
-import { type SunDays, sunDays } from '../../../lib/sun/sun-hours.ts'
+import { readRings, toRings } from '../../../lib/lots/rings.ts'
+import type { Prism } from '../../../lib/lots/prism.ts'
+import { type SunDays, sunDays } from '../../../lib/lots/sun-hours.ts'
 import { readStandingBuildings } from './standing-buildings.server.ts'
 
 /** What the sun in the flats of a project depends on, the flats themselves left out. */

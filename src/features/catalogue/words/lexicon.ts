@@ -1,4 +1,4 @@
-import { toStem } from '../../../lib/search/search-words.ts'
+import { toStem } from '../../../lib/search-words.ts'
 import { cardinals, ordinals } from './tokens/number-words.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type PlaceKind, toWalkValue, WALK_MINUTES } from '../../../lib/walk/walk-values.ts'
+import { type PlaceKind, toWalkValue, WALK_MINUTES } from '../../../lib/lots/walk-values.ts'
 import { readQuantity } from './quantity.ts'
 import { findPhrase, isAt, listValues, type Match, type Reader, skip } from './reader.ts'
 import { toStems } from './tokens/read-words.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isOwnAddress, isSiteAddress } from '../../../lib/http/site-address.ts'
-import { pictureKinds } from '../../../lib/gallery/picture-kinds.ts'
+import { pictureKinds } from '../../../lib/picture-kinds.ts'
 import { isInn, isOgrn } from '../../../lib/rules/check-digits.ts'
 import { workingHoursSchema } from '../../../lib/time/working-hours-schema.ts'
 import { isTimeZone } from '../../../lib/time/zone-time.ts'

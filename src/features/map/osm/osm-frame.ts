@@ -1,4 +1,4 @@
-import type { Position } from '../../../lib/walk/street-walk.ts'
+import type { Position } from '../../../lib/lots/street-walk.ts'
 import { type OsmBounds, UNITS } from '../extract/osm-visitor.ts'
 
 /** Metres in a degree of latitude. */

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { Position } from '../../../lib/walk/street-walk.ts'
+import type { Position } from '../../../lib/lots/street-walk.ts'
 import { openExtract } from '../extract/open-extract.server.ts'
 import { type CityMap, type MapFeature, OSM_ATTRIBUTION, writeCityMap } from '../schema.ts'
 import { checkCollected, collectExtract } from './collect-extract.ts'

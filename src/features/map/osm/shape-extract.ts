@@ -1,4 +1,4 @@
-import type { Position } from '../../../lib/walk/street-walk.ts'
+import type { Position } from '../../../lib/lots/street-walk.ts'
 import type { StreetClass } from '../../../drawing/site/site-model.ts'
 import type { OsmBounds } from '../extract/osm-visitor.ts'
 import type { PlaceKind } from '../schema.ts'

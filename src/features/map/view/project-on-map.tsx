@@ -1,5 +1,5 @@
 // chunk: map-list
-import { metroMinutes } from '../../../lib/walk/metro-minutes.ts'
+import { metroMinutes } from '../../../lib/lots/metro-minutes.ts'
 import { Link } from '../../../ui/link.tsx'
 import type { MapProject } from '../schema.ts'
 import styles from './project-on-map.module.css'

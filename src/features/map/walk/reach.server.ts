@@ -1,7 +1,7 @@
-import { createWalkMeasure, type Position } from '../../../lib/walk/street-walk.ts'
-import { findWalkAreas, WALK_MARGIN } from '../../../lib/walk/walk-areas.ts'
-import { findNearestPlaces, MAX_WALK } from '../../../lib/walk/street-walk.ts'
-import { WALK_MINUTES } from '../../../lib/walk/walk-values.ts'
+import { createWalkMeasure, type Position } from '../../../lib/lots/street-walk.ts'
+import { findWalkAreas, WALK_MARGIN } from '../../../lib/lots/walk-areas.ts'
+import { findNearestPlaces, MAX_WALK } from '../../../lib/lots/street-walk.ts'
+import { WALK_MINUTES } from '../../../lib/lots/walk-values.ts'
 import { type CityMap, listPlaces, listStreetLines } from '../schema.ts'
 import type { Reach } from './reach-schema.ts'
 

@@ -4,7 +4,7 @@ import {
   placeNames,
   toWalkValue,
   WALK_MINUTES,
-} from '../../../lib/walk/walk-values.ts'
+} from '../../../lib/lots/walk-values.ts'
 
 /** A kind of place with a link for each number of minutes on foot. */
 export interface WalkLink {

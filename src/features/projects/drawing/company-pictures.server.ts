@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connect.ts'
 import { findExtent } from '../../../drawing/shapes/box.ts'
 import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
-import { toRings } from '../../../lib/walk/rings.ts'
+import { toRings } from '../../../lib/lots/rings.ts'
 import type { LotCard, LotKind } from '../../catalogue/model/schema.ts'
 import { readPictures } from '../../content/media/pictures.server.ts'
 import { lotFacts, lotHref } from '../lot-facts.ts'

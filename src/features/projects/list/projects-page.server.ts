@@ -6,7 +6,7 @@ import {
 } from '../../../lib/http/choice-page.ts'
 import { pick } from '../../../lib/pick.ts'
 import type { ShownPicture } from '../../../lib/shown-picture.ts'
-import { keepStrictestWalks, walkWords } from '../../../lib/walk/walk-values.ts'
+import { keepStrictestWalks, walkWords } from '../../../lib/lots/walk-values.ts'
 import { roomWords } from '../../catalogue/model/words.ts'
 import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server.ts'

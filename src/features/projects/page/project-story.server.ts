@@ -16,7 +16,7 @@ import {
   findProjectPhotos,
   toPictures,
 } from '../../content/fetched/photo-gallery.server.ts'
-import { orderGallery } from '../../../lib/gallery/picture-kinds.ts'
+import { orderGallery } from '../../../lib/picture-kinds.ts'
 import { escapeXml } from '../../../lib/xml.ts'
 import { type ShownPicture, shownPicture } from '../../../lib/shown-picture.ts'
 

@@ -9,7 +9,7 @@ import {
   type SiteModel,
   siteFrame,
 } from '../../../drawing/site/site-model.ts'
-import { readRings, toRings } from '../../../lib/walk/rings.ts'
+import { readRings, toRings } from '../../../lib/lots/rings.ts'
 import type { CityMap } from '../../map/schema.ts'
 import type { ProjectCard } from '../schema.ts'
 import { cityGround, findStations } from './city-ground.ts'

@@ -5,7 +5,7 @@ import { listWindowDirections } from '../../../../drawing/site/flat-windows.ts'
 import { listWindowSides, planNorth } from '../../../../drawing/site/front-direction.ts'
 import { placePlan } from '../../../../drawing/storey/storey-layout.ts'
 import type { CompassSide } from '../../../../lib/compass.ts'
-import { readRings } from '../../../../lib/walk/rings.ts'
+import { readRings } from '../../../../lib/lots/rings.ts'
 
 /** What the snapshot knows of a plan, metres. */
 export interface FacingPlan {
