@@ -15,7 +15,7 @@ const SHARED = [
   'src/features/catalogue/model/words.ts',
   'src/features/catalogue/model/lot-',
   'src/features/catalogue/model/which-lot.ts',
-  'src/features/content/model/picture-schema.ts',
+  'src/lib/picture-schema.ts',
 ]
 const HOUSE = ['src/ui/', 'src/drawing/', 'src/lib/']
 const NO_SERVER = ['!*.server.ts', '!*.server.tsx']

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pictureSchema } from '../content/model/picture-schema.ts'
+import { pictureSchema } from '../../lib/picture-schema.ts'
 import { namedProjectSchema } from '../projects/schema.ts'
 import { named } from '../../lib/http/named-schema.ts'
 

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/connect.ts'
 import { shownPicture } from '../../../lib/shown-picture.ts'
 import { isSameLook } from '../decoder/picture-look.ts'
 import { toPictureAddress } from '../model/picture-book.ts'
-import type { Picture } from '../model/picture-schema.ts'
+import type { Picture } from '../../../lib/picture-schema.ts'
 import { readPictures } from '../media/pictures.server.ts'
 
 /** SQLite allows 32,766 parameters per statement. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ownAddressSchema } from '../../../lib/http/site-address.ts'
-import { named } from '../../../lib/http/named-schema.ts'
+import { ownAddressSchema } from './http/site-address.ts'
+import { named } from './http/named-schema.ts'
 
 /** Formats in the order of a `<picture>`: the smallest files first, the format that every browser supports last. */
 export const pictureFormatSchema = z.enum(['avif', 'webp', 'jpeg'])
