@@ -1,5 +1,5 @@
 import { captionMonth } from '../../lib/time/months.ts'
-import { PictureGrid } from '../../ui/gallery/picture-grid.tsx'
+import { PictureGrid } from '../../ui/display/picture-grid.tsx'
 import type { ShownAerialPhoto } from './shown-site.ts'
 
 /** The site from above, each photograph with its month. */

@@ -1,5 +1,5 @@
 import { CityForm } from '../../features/city/city-form.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Dialog } from '../../ui/form/dialog.tsx'
 import { useShellData } from '../use-shell-data.ts'
 
 interface CityModalProps {

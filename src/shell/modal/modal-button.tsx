@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useSyncExternalStore } from 'react'
-import { isPopoverOpen } from '../../ui/overlay/is-popover-open.ts'
-import { type ModalName, modalStore, openModal } from '../../ui/overlay/modal-store.ts'
+import { isPopoverOpen } from '../../ui/form/is-popover-open.ts'
+import { type ModalName, modalStore, openModal } from '../../ui/form/modal-store.ts'
 import styles from './modal-button.module.css'
 
 const subscribe = (notify: () => void) => modalStore.listen(notify)

@@ -3,13 +3,13 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { fetchMenu } from '../../features/menu/menu-data.ts'
 import { whenLoaded } from '../../lib/time/when-idle.ts'
 import { guardChunk } from '../../lib/chunk-guard.ts'
-import { type DialogHost, DialogHostContext } from '../../ui/overlay/dialog-host.ts'
+import { type DialogHost, DialogHostContext } from '../../ui/form/dialog-host.ts'
 import {
   closeModal,
   type ModalName,
   modalStore,
   type OpenModal,
-} from '../../ui/overlay/modal-store.ts'
+} from '../../ui/form/modal-store.ts'
 import { type Connection, mayPrefetch } from '../prefetch.ts'
 import { useModalHistory } from './use-modal-history.ts'
 

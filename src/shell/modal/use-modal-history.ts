@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { closeModal, modalStore } from '../../ui/overlay/modal-store.ts'
+import { closeModal, modalStore } from '../../ui/form/modal-store.ts'
 import { handleHistorySteps } from './history-steps.ts'
 
 /**

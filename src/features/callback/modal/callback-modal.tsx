@@ -1,6 +1,6 @@
 // chunk: callback-dialog
 import { useEffect, useRef, useState } from 'react'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { Dialog } from '../../../ui/form/dialog.tsx'
 import { useSite } from '../../../ui/site.ts'
 import { track } from '../../analytics/track.ts'
 import { callbackWords } from '../callback-words.ts'

@@ -1,7 +1,7 @@
 import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { Button } from '../../../ui/form/button.tsx'
-import { isPopoverOpen } from '../../../ui/overlay/is-popover-open.ts'
+import { isPopoverOpen } from '../../../ui/form/is-popover-open.ts'
 import { FilterControl } from '../filter/filter-control.tsx'
 import type { FilterField, FilterForm } from '../filter/filter-fields.ts'
 import { SHEET_HEAD_ID, SHEET_ID } from './open-filters.ts'

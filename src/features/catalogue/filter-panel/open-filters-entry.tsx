@@ -4,7 +4,7 @@ import { useBlocker, useLocation, useNavigate, useNavigation } from 'react-route
 import { afterPaint } from '../../../lib/time/after-paint.ts'
 import { closeOutside } from '../../../ui/form/close-outside.ts'
 import { useRouter } from '../../../ui/use-router.ts'
-import { isPopoverOpen } from '../../../ui/overlay/is-popover-open.ts'
+import { isPopoverOpen } from '../../../ui/form/is-popover-open.ts'
 import { type FilterEntry, hasOpenFilters, OPEN_DROP } from './open-filters.ts'
 
 /**

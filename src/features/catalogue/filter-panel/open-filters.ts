@@ -1,5 +1,5 @@
 // chunk: controls
-import { isPopoverOpen } from '../../../ui/overlay/is-popover-open.ts'
+import { isPopoverOpen } from '../../../ui/form/is-popover-open.ts'
 
 /** Ids of the sheet and of its heading, for the buttons that open it. */
 export const SHEET_ID = 'filter-sheet'

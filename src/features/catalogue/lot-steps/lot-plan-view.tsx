@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { formatArea } from '../../../lib/numbers.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { Compass } from '../../../ui/drawing/compass.tsx'
+import { Compass } from '../../../ui/display/compass.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { StaticMarkup } from '../../../ui/static-markup.tsx'
 import { LotPlan } from '../card/lot-plan.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { modalStore } from '../../../ui/overlay/modal-store.ts'
+import { modalStore } from '../../../ui/form/modal-store.ts'
 
 /** Calls `close` on Escape, unless a modal is open, and on navigation to another page. */
 export function useDismiss(isOpen: boolean, close: () => void): void {

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CityMapProps } from './city-map.late.tsx'
-import { DataSource } from '../../../ui/drawing/data-source.tsx'
+import { DataSource } from '../../../ui/display/data-source.tsx'
 import styles from './late-map.module.css'
 
 interface LateMapProps extends Omit<CityMapProps, 'onFailure'> {

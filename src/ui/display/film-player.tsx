@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ShownFilm } from '../../lib/shown-film.ts'
-import { Icon } from '../display/icon.tsx'
+import { Icon } from './icon.tsx'
 import { Button } from '../form/button.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import styles from './film-player.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Picture } from '../display/picture.tsx'
+import { Picture } from './picture.tsx'
 import styles from './compare-pictures.module.css'
 import type { ShownPicture } from '../../lib/shown-picture.ts'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { Icon } from '../display/icon.tsx'
-import { Picture } from '../display/picture.tsx'
-import { CloseButton } from '../overlay/close-button.tsx'
+import { Icon } from './icon.tsx'
+import { Picture } from './picture.tsx'
+import { CloseButton } from '../form/close-button.tsx'
 import styles from './lightbox.module.css'
 import type { ShownPicture } from '../../lib/shown-picture.ts'
 
