@@ -1,4 +1,4 @@
-import type { Point } from '../../src/drawing/shapes/box.ts'
+import type { Point } from '../../src/drawing/plan/box.ts'
 import type { SiteLayer } from '../../src/drawing/site/site-layer.ts'
 import type { CityMap } from '../../src/features/map/schema.ts'
 import { makeSite, type SiteBuilding } from '../generator/make-site.ts'

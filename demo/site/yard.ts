@@ -1,4 +1,4 @@
-import type { Point } from '../../src/drawing/shapes/box.ts'
+import type { Point } from '../../src/drawing/plan/box.ts'
 import type { PlaygroundKind } from '../../src/drawing/site/site-layer.ts'
 import type { Fabric } from '../city/city-design.ts'
 

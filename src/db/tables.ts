@@ -5,8 +5,8 @@ import type {
   OfferTextsTable,
   PriceHistoryTable,
 } from './lot-tables.ts'
-import type { DeskTables } from './tables/desk-tables.ts'
-import type { RequestCountsTable, VisitorTables } from './tables/visitor-tables.ts'
+import type { DeskTables } from './desk-tables.ts'
+import type { RequestCountsTable, VisitorTables } from './visitor-tables.ts'
 import type { FeedTables } from './feed-tables.ts'
 import type { Generated } from 'kysely'
 import type { CallbackTables } from './callback-tables.ts'

@@ -1,5 +1,5 @@
-import type { Box } from '../shapes/box.ts'
-import { FONT, LETTER } from '../shapes/lettering.ts'
+import type { Box } from './box.ts'
+import { FONT, LETTER } from './lettering.ts'
 import { findClearestPlace } from './clearest-place.ts'
 import { furnish, type PlacedPiece } from './furnish.ts'
 import { layoutLabels, toObstacles } from './label-layout.ts'

@@ -1,4 +1,4 @@
-import { LETTER, truncate } from '../shapes/lettering.ts'
+import { LETTER, truncate } from './lettering.ts'
 import { findClearestPlace, type PlanObstacles } from './clearest-place.ts'
 import { toClearance, type PlacedPiece } from './furnish.ts'
 import type { PlanGeometry, PlanRoom } from './plan-geometry.ts'

@@ -1,5 +1,5 @@
-import type { Point } from '../shapes/box.ts'
-import { round } from '../shapes/path-data.ts'
+import type { Point } from './box.ts'
+import { round } from './path-data.ts'
 import { furnish } from './furnish.ts'
 import { mirrorPieces, mirrorPlan } from './mirror-plan.ts'
 import { isOutdoor } from './plan-areas.ts'

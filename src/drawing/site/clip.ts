@@ -1,5 +1,5 @@
-import type { Box, Point } from '../shapes/box.ts'
-import type { Ring } from '../genplan/genplan-layout.ts'
+import type { Box, Point } from '../plan/box.ts'
+import type { Ring } from './genplan-layout.ts'
 
 /** One edge of a box: which coordinate it limits, where, and on which side the box lies. */
 interface Edge {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { flat, geometry, yardFlat } from '../../../tests/support/standing-flats.ts'
 import type { PlanGeometry } from '../plan/plan-geometry.ts'
-import { placeFlats, type StoreyFlat } from '../storey/storey-layout.ts'
+import { placeFlats, type StoreyFlat } from '../plan/storey-layout.ts'
 import { flatWindows, listWindowDirections, type StoreyPlace, storeyDepth } from './flat-windows.ts'
 
 /** A front that looks down on the sheet, from 100 to 140 along x, at y = 60. */

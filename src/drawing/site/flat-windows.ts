@@ -1,9 +1,9 @@
-import type { Point } from '../shapes/box.ts'
+import type { Point } from '../plan/box.ts'
 import type { PlanWindow } from '../../lib/lots/horizon.ts'
 import type { PlanPoint } from '../../lib/lots/prism.ts'
 import { isOutdoor } from '../plan/plan-areas.ts'
 import type { PlanGeometry, PlanOpening, PlanRoom } from '../plan/plan-geometry.ts'
-import { toStorey, type PlacedFlat } from '../storey/storey-layout.ts'
+import { toStorey, type PlacedFlat } from '../plan/storey-layout.ts'
 
 /** Where a section's storey lies on the genplan. */
 export interface StoreyPlace {

@@ -1,4 +1,4 @@
-import type { Point } from '../shapes/box.ts'
+import type { Point } from '../plan/box.ts'
 import { expect, it } from 'vitest'
 import { frontSide, listWindowSides, planNorth, storeyNorth } from './front-direction.ts'
 

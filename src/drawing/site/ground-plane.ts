@@ -1,4 +1,4 @@
-import type { Point } from '../shapes/box.ts'
+import type { Point } from '../plan/box.ts'
 
 /** How a genplan lies on the globe. */
 export interface GroundPlace {

@@ -1,4 +1,4 @@
-import type { Point } from '../shapes/box.ts'
+import type { Point } from '../plan/box.ts'
 import { describe, expect, it } from 'vitest'
 import { joinLines, siteLabels } from './site-labels.ts'
 import { drawnBox, type SiteModel, siteFrame, siteViews, viewBox } from './site-model.ts'

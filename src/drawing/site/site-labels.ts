@@ -1,6 +1,6 @@
-import { type Box, findExtent, type Point } from '../shapes/box.ts'
-import { findLabelPlace, type Ring } from '../genplan/genplan-layout.ts'
-import { LETTER } from '../shapes/lettering.ts'
+import { type Box, findExtent, type Point } from '../plan/box.ts'
+import { findLabelPlace, type Ring } from './genplan-layout.ts'
+import { LETTER } from '../plan/lettering.ts'
 import { clipLine, clipRing } from './clip.ts'
 import { type SiteModel, type SiteView, siteViews, viewBox } from './site-model.ts'
 

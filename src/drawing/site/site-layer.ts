@@ -1,4 +1,4 @@
-import type { Point } from '../shapes/box.ts'
+import type { Point } from '../plan/box.ts'
 
 /** One outline, or several: parts, and what lies inside a part is left out of it. */
 export type Outline = Point[] | Point[][]

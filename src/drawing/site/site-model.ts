@@ -1,5 +1,5 @@
-import type { Ring } from '../genplan/genplan-layout.ts'
-import { type Box, findExtent, type Point } from '../shapes/box.ts'
+import type { Ring } from './genplan-layout.ts'
+import { type Box, findExtent, type Point } from '../plan/box.ts'
 import type { PlaygroundKind } from './site-layer.ts'
 
 export type StreetClass = 'avenue' | 'street' | 'lane' | 'path'

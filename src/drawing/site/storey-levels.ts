@@ -1,4 +1,4 @@
-import { SHOP_STOREY, storeyHeight } from '../storey/storey-heights.ts'
+import { SHOP_STOREY, storeyHeight } from '../plan/storey-heights.ts'
 
 /** Where no home tells its ceiling, metres. */
 const USUAL_CEILING = 2.8

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
-import type { DeskInvitesTable } from '../../../db/tables/desk-tables.ts'
+import type { DeskInvitesTable } from '../../../db/desk-tables.ts'
 import { CLOCK_SKEW_MS } from '../../../lib/time/clock.ts'
 import { createToken, hashToken } from '../secrets.server.ts'
 

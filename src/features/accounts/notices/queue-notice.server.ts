@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import type { DeskNoticesTable } from '../../../db/tables/desk-tables.ts'
+import type { DeskNoticesTable } from '../../../db/desk-tables.ts'
 
 /** Stores an e-mail to a person in the transaction of what it tells. It is sent where SMTP is set, else it is swept. */
 export async function queueNotice(

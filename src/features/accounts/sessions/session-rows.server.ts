@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
-import type { DeskSessionsTable } from '../../../db/tables/desk-tables.ts'
+import type { DeskSessionsTable } from '../../../db/desk-tables.ts'
 import { CLOCK_SKEW_MS } from '../../../lib/time/clock.ts'
 import { waitAtMost } from '../../../lib/time/wait-at-most.ts'
 import { toNetwork } from '../../../operations/audit-row.server.ts'

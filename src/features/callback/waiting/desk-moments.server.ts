@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import type { DeskMomentsTable } from '../../../db/tables/desk-tables.ts'
+import type { DeskMomentsTable } from '../../../db/desk-tables.ts'
 import { CLOCK_SKEW_MS } from '../../../lib/time/clock.ts'
 
 type Mail = Exclude<DeskMomentsTable['name'], 'open'>

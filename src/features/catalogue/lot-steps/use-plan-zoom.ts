@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Box } from '../../../drawing/shapes/box.ts'
+import type { Box } from '../../../drawing/plan/box.ts'
 
 type Point = readonly [number, number]
 interface View {

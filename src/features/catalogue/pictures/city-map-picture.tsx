@@ -1,4 +1,4 @@
-import { FONT, LETTER } from '../../../drawing/shapes/lettering.ts'
+import { FONT, LETTER } from '../../../drawing/plan/lettering.ts'
 import type { CityMap, MapFeature } from '../../map/schema.ts'
 
 /** A project with its place: longitude and latitude in degrees. */

@@ -1,4 +1,4 @@
-import { findExtent, type Point } from '../../../drawing/shapes/box.ts'
+import { findExtent, type Point } from '../../../drawing/plan/box.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import type { LotCard, LotKind } from '../model/schema.ts'
 import type { PlaceScheme, SchemeCell } from './place-scheme-data.ts'

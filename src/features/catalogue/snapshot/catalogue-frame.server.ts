@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { Tables } from '../../../db/tables.ts'
-import { findExtent } from '../../../drawing/shapes/box.ts'
+import { findExtent } from '../../../drawing/plan/box.ts'
 import { readRings } from '../../../lib/lots/rings.ts'
 import { completionKey, formatCompletion } from '../../../lib/time/completion.ts'
 import type { DescribedProgram } from '../../mortgage/schema.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connect.ts'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import { flatWindows, storeyDepth } from '../../../drawing/site/flat-windows.ts'
-import { placeFlats } from '../../../drawing/storey/storey-layout.ts'
+import { placeFlats } from '../../../drawing/plan/storey-layout.ts'
 import { oncePer } from '../../../lib/time/once-per.ts'
 import { type MonthOfSun, sunHours } from '../../../lib/lots/sun-hours.ts'
 import { readRings } from '../../../lib/lots/rings.ts'

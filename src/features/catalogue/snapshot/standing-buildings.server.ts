@@ -1,4 +1,4 @@
-import type { Point } from '../../../drawing/shapes/box.ts'
+import type { Point } from '../../../drawing/plan/box.ts'
 import type { Database } from '../../../db/connect.ts'
 import { storeyLevels } from '../../../drawing/site/storey-levels.ts'
 import { readRings } from '../../../lib/lots/rings.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import { findExtent, type Point } from '../../../drawing/shapes/box.ts'
+import { findExtent, type Point } from '../../../drawing/plan/box.ts'
 import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
 import { readRings, toRings } from '../../../lib/lots/rings.ts'
 import type { Prism } from '../../../lib/lots/prism.ts'

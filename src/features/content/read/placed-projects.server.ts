@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import { findExtent } from '../../../drawing/shapes/box.ts'
+import { findExtent } from '../../../drawing/plan/box.ts'
 import type { GroundPlace } from '../../../drawing/site/ground-plane.ts'
 import type { FolderProject, readCityFolder } from './city-projects.server.ts'
 

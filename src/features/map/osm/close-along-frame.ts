@@ -1,4 +1,4 @@
-import type { Box, Point } from '../../../drawing/shapes/box.ts'
+import type { Box, Point } from '../../../drawing/plan/box.ts'
 import { clipLine } from '../../../drawing/site/clip.ts'
 import { isInRings, type Ring, signedArea } from './polygons.ts'
 

@@ -1,4 +1,4 @@
-import type { Box, Point } from '../../../drawing/shapes/box.ts'
+import type { Box, Point } from '../../../drawing/plan/box.ts'
 import { clipRing } from '../../../drawing/site/clip.ts'
 import type { OsmBounds } from '../extract/osm-visitor.ts'
 import { type Assembled, assembleRings } from './assemble-rings.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import { findExtent } from '../../../drawing/shapes/box.ts'
+import { findExtent } from '../../../drawing/plan/box.ts'
 import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
 import { toRings } from '../../../lib/lots/rings.ts'
 import type { LotCard, LotKind } from '../../catalogue/model/schema.ts'

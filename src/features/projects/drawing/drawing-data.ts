@@ -1,5 +1,5 @@
-import { type Box, findExtent, type Point } from '../../../drawing/shapes/box.ts'
-import { round } from '../../../drawing/shapes/path-data.ts'
+import { type Box, findExtent, type Point } from '../../../drawing/plan/box.ts'
+import { round } from '../../../drawing/plan/path-data.ts'
 import type { LotStatus } from '../../catalogue/model/schema.ts'
 import type { Picture } from '../../../lib/picture-schema.ts'
 

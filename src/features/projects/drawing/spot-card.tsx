@@ -1,4 +1,4 @@
-import type { Point } from '../../../drawing/shapes/box.ts'
+import type { Point } from '../../../drawing/plan/box.ts'
 import { CloseButton } from '../../../ui/form/close-button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import styles from './spot-card.module.css'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { findExtent, type Point } from '../../../drawing/shapes/box.ts'
+import { findExtent, type Point } from '../../../drawing/plan/box.ts'
 import type { ActiveSpot } from '../drawing/active-spot.ts'
 import { DataSource } from '../../../ui/display/data-source.tsx'
 import { Compass } from '../../../ui/display/compass.tsx'

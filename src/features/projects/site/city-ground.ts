@@ -1,5 +1,5 @@
-import type { Box, Point } from '../../../drawing/shapes/box.ts'
-import type { Ring } from '../../../drawing/genplan/genplan-layout.ts'
+import type { Box, Point } from '../../../drawing/plan/box.ts'
+import type { Ring } from '../../../drawing/site/genplan-layout.ts'
 import { clipLine, clipRing } from '../../../drawing/site/clip.ts'
 import { createGroundPlane, type GroundPlace } from '../../../drawing/site/ground-plane.ts'
 import type { SiteArea, SiteStreet } from '../../../drawing/site/site-model.ts'

@@ -1,4 +1,4 @@
-import type { Ring } from '../../../drawing/genplan/genplan-layout.ts'
+import type { Ring } from '../../../drawing/site/genplan-layout.ts'
 import { siteShade } from '../../../drawing/site/shadow-path.ts'
 import { siteLabels } from '../../../drawing/site/site-labels.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
-import { findExtent, type Point } from '../../../drawing/shapes/box.ts'
-import type { Ring } from '../../../drawing/genplan/genplan-layout.ts'
+import { findExtent, type Point } from '../../../drawing/plan/box.ts'
+import type { Ring } from '../../../drawing/site/genplan-layout.ts'
 import type { GroundPlace } from '../../../drawing/site/ground-plane.ts'
 import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
 import {

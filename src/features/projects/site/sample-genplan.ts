@@ -1,4 +1,4 @@
-import type { Point } from '../../../drawing/shapes/box.ts'
+import type { Point } from '../../../drawing/plan/box.ts'
 import type { SunMoment } from '../../../drawing/site/shadow-path.ts'
 import type { SiteModel } from '../../../drawing/site/site-model.ts'
 import { drawnPlan, withSun } from './drawn-plan.ts'

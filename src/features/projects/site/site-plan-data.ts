@@ -1,5 +1,5 @@
 import { NBSP } from '../../../lib/text.ts'
-import type { Box } from '../../../drawing/shapes/box.ts'
+import type { Box } from '../../../drawing/plan/box.ts'
 import type { SunMoment, SunPlace } from '../../../drawing/site/shadow-path.ts'
 import type { SiteLabel } from '../../../drawing/site/site-labels.ts'
 import type { PlaygroundKind } from '../../../drawing/site/site-layer.ts'

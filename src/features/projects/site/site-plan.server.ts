@@ -1,4 +1,4 @@
-import type { Point } from '../../../drawing/shapes/box.ts'
+import type { Point } from '../../../drawing/plan/box.ts'
 import { findTone } from '../../brand/schema.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { SiteLayer, SitePicture } from '../../../drawing/site/site-layer.ts'

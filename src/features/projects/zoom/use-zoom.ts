@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import type { Box, Point } from '../../../drawing/shapes/box.ts'
+import type { Box, Point } from '../../../drawing/plan/box.ts'
 import { type PlanView, wholeView } from './zoom-view.ts'
 
 type Gestures = typeof import('./zoom-gestures.ts')

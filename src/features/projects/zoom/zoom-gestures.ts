@@ -1,4 +1,4 @@
-import type { Box, Point } from '../../../drawing/shapes/box.ts'
+import type { Box, Point } from '../../../drawing/plan/box.ts'
 import { type PlanScreen, type PlanView, panBy, zoomAt } from './zoom-view.ts'
 
 /* Loaded when a visitor first points at a drawing or touches it. */

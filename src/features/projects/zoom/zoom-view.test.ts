@@ -1,4 +1,4 @@
-import type { Point } from '../../../drawing/shapes/box.ts'
+import type { Point } from '../../../drawing/plan/box.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centerOn, panBy, type PlanScreen, unitScale, wholeView, zoomAt } from './zoom-view.ts'

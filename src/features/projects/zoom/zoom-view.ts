@@ -1,4 +1,4 @@
-import type { Box, Point } from '../../../drawing/shapes/box.ts'
+import type { Box, Point } from '../../../drawing/plan/box.ts'
 
 /** What of a plan is seen: how many times larger than at first, and the point in the middle, in the plan's units. */
 export interface PlanView {

@@ -1,4 +1,4 @@
-import type { Point } from '../../../../drawing/shapes/box.ts'
+import type { Point } from '../../../../drawing/plan/box.ts'
 import { storeyNorth } from '../../../../drawing/site/front-direction.ts'
 import type { SiteLayer } from '../../../../drawing/site/site-layer.ts'
 

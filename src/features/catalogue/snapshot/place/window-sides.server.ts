@@ -1,9 +1,9 @@
-import type { Point } from '../../../../drawing/shapes/box.ts'
+import type { Point } from '../../../../drawing/plan/box.ts'
 import { facadeDepth } from '../../../../drawing/plan/plan-facade.ts'
 import type { PlanGeometry } from '../../../../drawing/plan/plan-geometry.ts'
 import { listWindowDirections } from '../../../../drawing/site/flat-windows.ts'
 import { listWindowSides, planNorth } from '../../../../drawing/site/front-direction.ts'
-import { placePlan } from '../../../../drawing/storey/storey-layout.ts'
+import { placePlan } from '../../../../drawing/plan/storey-layout.ts'
 import type { CompassSide } from '../../../../lib/compass.ts'
 import { readRings } from '../../../../lib/lots/rings.ts'
 

@@ -1,4 +1,4 @@
-import { round } from '../shapes/path-data.ts'
+import { round } from '../plan/path-data.ts'
 
 /** The sheet of all drawings of fronts, in pixels. */
 export const SHEET = { width: 1200, height: 800 } as const

@@ -1,4 +1,4 @@
-import { findExtent, type Point } from '../shapes/box.ts'
+import { findExtent, type Point } from '../plan/box.ts'
 
 /** A closed outline in metres; x to the right, y down. */
 export type Ring = readonly Point[]

@@ -1,4 +1,4 @@
-import type { Box } from '../shapes/box.ts'
+import type { Box } from '../plan/box.ts'
 import { type PlacedElevation, placeElevations } from './elevation-layout.ts'
 import { ElevationMarks } from './elevation-marks.tsx'
 import type { Elevation as House, ElevationStorey } from './elevation-model.ts'
@@ -6,7 +6,7 @@ import { doorPaths, toLitPanes, storeyPaths } from './elevation-storey.ts'
 import { facadeTrees, GROUND, scatter } from './facade-layout.ts'
 import { FacadeSheet } from './facade-sheet.tsx'
 import { type FacadeColours, type FacadeTone, facadeTones } from './facade-tones.ts'
-import { round, rectangle } from '../shapes/path-data.ts'
+import { round, rectangle } from '../plan/path-data.ts'
 
 interface ElevationProps {
   /** At least one. As many of the first ones as fit are drawn. */

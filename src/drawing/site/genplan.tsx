@@ -1,6 +1,6 @@
-import type { Point } from '../shapes/box.ts'
-import { type FacadeTone, facadeTones } from '../facade/facade-tones.ts'
-import { round } from '../shapes/path-data.ts'
+import type { Point } from '../plan/box.ts'
+import { type FacadeTone, facadeTones } from './facade-tones.ts'
+import { round } from '../plan/path-data.ts'
 import {
   barLength,
   GENPLAN,

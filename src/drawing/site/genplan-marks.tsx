@@ -1,6 +1,6 @@
-import { round } from '../shapes/path-data.ts'
+import { round } from '../plan/path-data.ts'
 import { GENPLAN, type GenplanScale, distanceBetween, type Ring } from './genplan-layout.ts'
-import { FONT } from '../shapes/lettering.ts'
+import { FONT } from '../plan/lettering.ts'
 import { lazily } from '../../lib/time/lazily.ts'
 
 interface GenplanMarksProps {

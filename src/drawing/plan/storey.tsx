@@ -1,8 +1,8 @@
-import { PlanOpenings } from '../plan/plan-openings.tsx'
-import { units } from '../plan/plan-scale.ts'
-import { planWalls, wallAreas, wallPath, type WallPiece } from '../plan/plan-walls.ts'
-import type { Box, Point } from '../shapes/box.ts'
-import { FONT } from '../shapes/lettering.ts'
+import { PlanOpenings } from './plan-openings.tsx'
+import { units } from './plan-scale.ts'
+import { planWalls, wallAreas, wallPath, type WallPiece } from './plan-walls.ts'
+import type { Box, Point } from './box.ts'
+import { FONT } from './lettering.ts'
 import {
   findEntrances,
   findLabelRoom,

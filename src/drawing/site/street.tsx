@@ -1,5 +1,5 @@
-import { FONT, truncate } from '../shapes/lettering.ts'
-import { round } from '../shapes/path-data.ts'
+import { FONT, truncate } from '../plan/lettering.ts'
+import { round } from '../plan/path-data.ts'
 import { HouseFront } from './elevation.tsx'
 import type { PlacedElevation } from './elevation-layout.ts'
 import type { Elevation } from './elevation-model.ts'

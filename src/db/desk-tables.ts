@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Flag, Moment } from '../column-types.ts'
+import type { Flag, Moment } from './column-types.ts'
 
 /** A person of the office. */
 export interface DeskUsersTable {

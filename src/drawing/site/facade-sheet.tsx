@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Box } from '../shapes/box.ts'
+import type { Box } from '../plan/box.ts'
 import { GROUND, SHEET, scatter } from './facade-layout.ts'
 import type { FacadeColours } from './facade-tones.ts'
-import { round } from '../shapes/path-data.ts'
+import { round } from '../plan/path-data.ts'
 
 interface FacadeSheetProps {
   title: string

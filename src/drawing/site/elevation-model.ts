@@ -1,4 +1,4 @@
-import { findExtent, type Point } from '../shapes/box.ts'
+import { findExtent, type Point } from '../plan/box.ts'
 import { mirrorPlan } from '../plan/mirror-plan.ts'
 import {
   type FacadeOpening,
@@ -7,7 +7,7 @@ import {
   shiftOpening,
 } from '../plan/plan-facade.ts'
 import type { PlanGeometry } from '../plan/plan-geometry.ts'
-import { SHOP_STOREY, storeyHeight } from '../storey/storey-heights.ts'
+import { SHOP_STOREY, storeyHeight } from '../plan/storey-heights.ts'
 
 /** A flat of the catalogue: its plan and its outline on the storey of its section, in metres. */
 export interface StandingFlat {

@@ -1,8 +1,8 @@
-import { type Box, findExtent, type Point } from '../shapes/box.ts'
-import { mirrorPlan } from '../plan/mirror-plan.ts'
-import { facadeDepth } from '../plan/plan-facade.ts'
-import type { PlanGeometry, PlanOpening } from '../plan/plan-geometry.ts'
-import { units } from '../plan/plan-scale.ts'
+import { type Box, findExtent, type Point } from './box.ts'
+import { mirrorPlan } from './mirror-plan.ts'
+import { facadeDepth } from './plan-facade.ts'
+import type { PlanGeometry, PlanOpening } from './plan-geometry.ts'
+import { units } from './plan-scale.ts'
 
 /** A flat of a storey: its plan, its outline on the storey in metres, and its texts. */
 export interface StoreyFlat {

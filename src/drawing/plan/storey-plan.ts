@@ -1,5 +1,5 @@
-import type { Box } from '../shapes/box.ts'
-import type { PlanOpening } from '../plan/plan-geometry.ts'
+import type { Box } from './box.ts'
+import type { PlanOpening } from './plan-geometry.ts'
 
 /** Types of common rooms. `landing`: of stairs whose flights are separate rooms. */
 export type CommonRoomKind =

@@ -1,6 +1,6 @@
-import type { Box } from '../shapes/box.ts'
-import { LETTER } from '../shapes/lettering.ts'
-import { UNITS_PER_METRE, units } from '../plan/plan-scale.ts'
+import type { Box } from './box.ts'
+import { LETTER } from './lettering.ts'
+import { UNITS_PER_METRE, units } from './plan-scale.ts'
 
 /** Smaller texts are omitted. */
 const MIN_SIZE = 6

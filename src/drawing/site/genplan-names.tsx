@@ -1,6 +1,6 @@
 import { GENPLAN, type GenplanHouse, type GenplanScale, findLabelPlace } from './genplan-layout.ts'
-import { round } from '../shapes/path-data.ts'
-import { FONT, LETTER, truncate } from '../shapes/lettering.ts'
+import { round } from '../plan/path-data.ts'
+import { FONT, LETTER, truncate } from '../plan/lettering.ts'
 
 /** Font sizes of a house's label, in pixels. Without a note if it would be too small to read. */
 interface LabelStyle {

@@ -1,6 +1,6 @@
 import { formatCount } from '../../lib/numbers.ts'
-import { FONT, truncate } from '../shapes/lettering.ts'
-import { round } from '../shapes/path-data.ts'
+import { FONT, truncate } from '../plan/lettering.ts'
+import { round } from '../plan/path-data.ts'
 import type { PlacedElevation } from './elevation-layout.ts'
 import { GROUND, SHEET } from './facade-layout.ts'
 import { lazily } from '../../lib/time/lazily.ts'

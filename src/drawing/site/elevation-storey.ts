@@ -1,5 +1,5 @@
 import type { Elevation, ElevationStorey, Span } from './elevation-model.ts'
-import { round, rectangle } from '../shapes/path-data.ts'
+import { round, rectangle } from '../plan/path-data.ts'
 import type { FacadeOpening } from '../plan/plan-facade.ts'
 
 /** Paths of a storey. The origin is the left end of its floor; y is negative upwards. */

@@ -1,4 +1,4 @@
-import type { Day, Moment } from '../column-types.ts'
+import type { Day, Moment } from './column-types.ts'
 
 interface VisitorsTable {
   /** SHA-256 (hex) of the session token, which only the visitor's cookie contains. */

@@ -1,8 +1,8 @@
 import { SHEET } from './facade-layout.ts'
 import { type FacadeTone, facadeTones } from './facade-tones.ts'
-import type { Box } from '../shapes/box.ts'
-import { FONT, truncate } from '../shapes/lettering.ts'
-import { rectangle, round } from '../shapes/path-data.ts'
+import type { Box } from '../plan/box.ts'
+import { FONT, truncate } from '../plan/lettering.ts'
+import { rectangle, round } from '../plan/path-data.ts'
 
 /** One house as its lots tell it. */
 export interface SchematicHouse {
