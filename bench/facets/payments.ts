@@ -1,6 +1,6 @@
 import { buildLotIndex } from '../../src/features/catalogue/index/build-lot-index.server.ts'
-import type { LotSelection } from '../../src/features/catalogue/model/filter-types.ts'
-import { emptySelection, type LotOrder } from '../../src/features/catalogue/model/filters.ts'
+import type { LotSelection } from '../../src/features/lots/model/filter-types.ts'
+import { emptySelection, type LotOrder } from '../../src/features/lots/model/filters.ts'
 import type { LoanTerms } from '../../src/lib/lots/monthly-payment.ts'
 import { benchLots, companyShape } from '../lots.ts'
 import { formatMs, median, report, timeCalls } from '../measure.ts'

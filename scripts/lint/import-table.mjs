@@ -11,10 +11,10 @@ import { rooms, serverRooms, shellRooms } from './rooms.mjs'
 const SHARED = [
   'src/features/*/schema.ts',
   // Names and figures of a lot: functions of plain values.
-  'src/features/catalogue/model/schema.ts',
-  'src/features/catalogue/model/words.ts',
+  'src/features/lots/model/schema.ts',
+  'src/features/lots/model/words.ts',
   'src/features/catalogue/model/lot-',
-  'src/features/catalogue/model/which-lot.ts',
+  'src/features/lots/model/which-lot.ts',
   'src/lib/picture-schema.ts',
 ]
 const HOUSE = ['src/ui/', 'src/drawing/', 'src/lib/']

@@ -1,4 +1,4 @@
-import type { LotKind } from '../features/catalogue/model/schema.ts'
+import type { LotKind } from '../features/lots/model/schema.ts'
 import type { CityCard } from '../features/city/schema.ts'
 import type { CompanyCard } from '../features/home/schema.ts'
 import type { MenuItem } from '../features/menu/schema.ts'

@@ -52,7 +52,7 @@ export interface LotsTable {
   sold_at: Moment | null
   /** JSON: the lot's outline in the coordinates of the floor's outline; null when unknown. */
   outline: string | null
-  /** A slug of the choice in features/catalogue/model/lot-choices.ts; null when unknown. */
+  /** A slug of the choice in features/lots/model/lot-choices.ts; null when unknown. */
   sale_type: string | null
   /** Whether it can be paid for by a mortgage; null when unknown. */
   mortgage_allowed: Flag | null
@@ -70,13 +70,13 @@ export interface LotsTable {
 
 export interface LotFeaturesTable {
   lot_id: number
-  /** A slug of `lotFeatures` in features/catalogue/model/words.ts. */
+  /** A slug of `lotFeatures` in features/lots/model/words.ts. */
   feature: string
 }
 
 export interface LotWindowViewsTable {
   lot_id: number
-  /** A slug of `windowViews` in features/catalogue/model/words.ts. */
+  /** A slug of `windowViews` in features/lots/model/words.ts. */
   view: string
 }
 

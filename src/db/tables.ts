@@ -148,7 +148,7 @@ export interface BuildingsTable {
   has_lift: Flag | null
   passenger_lifts: number | null
   freight_lifts: number | null
-  /** Slugs of `parkingKinds` in features/catalogue/model/lot-house.ts, parted by commas. */
+  /** Slugs of `parkingKinds` in features/lots/model/lot-house.ts, parted by commas. */
   parking: string | null
   /** The phase of the project («очередь»), without that word. */
   phase: Generated<string | null>

@@ -9,7 +9,7 @@ import { emptyStock } from '../../src/features/catalogue/snapshot/lot-stock.serv
 import type { CatalogueSnapshot } from '../../src/features/catalogue/snapshot/snapshot.server.ts'
 import { emptyStartUpData } from '../../src/features/catalogue/snapshot/start-up-data.server.ts'
 import type { DocumentPage } from '../../src/features/home/schema.ts'
-import type { LotCard } from '../../src/features/catalogue/model/schema.ts'
+import type { LotCard } from '../../src/features/lots/model/schema.ts'
 import { createHealth } from '../../src/server/create-health.ts'
 
 /** Creates a clock whose time changes only by `advance()`. */

@@ -1,5 +1,5 @@
-import { emptySelection } from '../../src/features/catalogue/model/filters.ts'
-import type { Facets, LotCard } from '../../src/features/catalogue/model/schema.ts'
+import { emptySelection } from '../../src/features/lots/model/filters.ts'
+import type { Facets, LotCard } from '../../src/features/lots/model/schema.ts'
 import { emptyStock } from '../../src/features/catalogue/snapshot/lot-stock.server.ts'
 import type { CatalogueSnapshot } from '../../src/features/catalogue/snapshot/snapshot.server.ts'
 import { emptyStartUpData } from '../../src/features/catalogue/snapshot/start-up-data.server.ts'

@@ -1,4 +1,4 @@
-import type { AreaType } from '../catalogue/model/schema.ts'
+import type { AreaType } from '../lots/model/schema.ts'
 
 /** Light or dark: what the pages of a class of projects look like. */
 export type BrandTone = 'light' | 'dark'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { PAGE_DATA_PREFIX } from '../../lib/http/page-data-address.ts'
-import type { LotKind } from '../catalogue/model/schema.ts'
+import type { LotKind } from '../lots/model/schema.ts'
 import type { CityCard } from '../city/schema.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import type { AppLink, SocialAccount } from '../socials/schema.ts'

@@ -1,4 +1,4 @@
-import { lotKinds } from '../catalogue/model/words.ts'
+import { lotKinds } from '../lots/model/words.ts'
 import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 import { listHomeSections } from '../home/home-sections.server.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { areaTypeSchema } from '../catalogue/model/schema.ts'
+import { areaTypeSchema } from '../lots/model/schema.ts'
 import { named } from '../../lib/http/named-schema.ts'
 
 /** A mortgage programme of a bank as the API shows it (decision D37). */

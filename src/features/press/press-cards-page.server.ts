@@ -1,4 +1,4 @@
-import { defaultOrder, emptySelection } from '../catalogue/model/filters.ts'
+import { defaultOrder, emptySelection } from '../lots/model/filters.ts'
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 import type { PressCard, PressDrawing, PressPiece } from './schema.ts'
 

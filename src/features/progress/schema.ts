@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { pictureSchema } from '../../lib/picture-schema.ts'
-import { areaTypeSchema } from '../catalogue/model/schema.ts'
+import { areaTypeSchema } from '../lots/model/schema.ts'
 import { namedCitySchema, namedProjectSchema } from '../projects/schema.ts'
 import { named } from '../../lib/http/named-schema.ts'
 

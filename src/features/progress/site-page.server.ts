@@ -1,4 +1,4 @@
-import type { AreaType } from '../catalogue/model/schema.ts'
+import type { AreaType } from '../lots/model/schema.ts'
 import { monthKey } from '../../lib/time/months.ts'
 import { shownPicture } from '../../lib/shown-picture.ts'
 import type { ShownFilm } from '../../lib/shown-film.ts'

@@ -1,8 +1,8 @@
 import { formatArea, formatRoubles } from '../../lib/numbers.ts'
 import { paidPrice } from '../../lib/lots/paid-price.ts'
-import { lotAddress, roomWord } from '../catalogue/model/lot-words.ts'
-import type { LotCard, LotKind } from '../catalogue/model/schema.ts'
-import { lotKinds, lotStatuses } from '../catalogue/model/words.ts'
+import { lotAddress, roomWord } from '../lots/model/lot-words.ts'
+import type { LotCard, LotKind } from '../lots/model/schema.ts'
+import { lotKinds, lotStatuses } from '../lots/model/words.ts'
 import { capitalize, NBSP } from '../../lib/text.ts'
 
 /** Maximum number of cached results per format. */

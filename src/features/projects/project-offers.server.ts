@@ -4,7 +4,7 @@ import { oncePer } from '../../lib/time/once-per.ts'
 import { paidPrice } from '../../lib/lots/paid-price.ts'
 import type { LotRow } from '../catalogue/snapshot/lot-rows.server.ts'
 import type { LotStock } from '../catalogue/snapshot/lot-stock.server.ts'
-import type { LotKind } from '../catalogue/model/schema.ts'
+import type { LotKind } from '../lots/model/schema.ts'
 import type { CardPrices, ProjectBuilding, ProjectCard, ProjectDetail } from './schema.ts'
 
 const kinds = ['flat', 'apartment', 'parking', 'storage'] as const

@@ -5,7 +5,7 @@ import {
   lotKindSchema,
   metroSchema,
   pictureSchema,
-} from '../catalogue/model/schema.ts'
+} from '../lots/model/schema.ts'
 import { named } from '../../lib/http/named-schema.ts'
 
 /** A project as other things name it. */

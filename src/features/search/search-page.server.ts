@@ -5,7 +5,7 @@ import { describeUnknownWords } from '../catalogue/list-data/list-text.server.ts
 import { formatLotCount, formatShow } from '../catalogue/list-data/list-words.ts'
 import { toListedLot } from '../catalogue/list-data/listed-lot.server.ts'
 import { toTermsSearch } from '../catalogue/list-data/terms-search.ts'
-import type { ListedLot } from '../catalogue/model/listed-lot.ts'
+import type { ListedLot } from '../lots/model/listed-lot.ts'
 import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 import type { ListInWords } from '../catalogue/words/lots-in-words.server.ts'

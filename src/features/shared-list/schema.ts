@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { LotCard } from '../catalogue/model/schema.ts'
+import type { LotCard } from '../lots/model/schema.ts'
 
 export const MAX_PEOPLE = 8
 export const MAX_LOTS = 60

@@ -1,6 +1,6 @@
 import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
-import { defaultOrder, emptySelection } from '../catalogue/model/filters.ts'
-import type { LotCard } from '../catalogue/model/schema.ts'
+import { defaultOrder, emptySelection } from '../lots/model/filters.ts'
+import type { LotCard } from '../lots/model/schema.ts'
 import type { SitePlanData } from '../projects/site/site-plan-data.ts'
 import { readSunMoment, writeSunMoment } from '../projects/site/sun-moment.ts'
 import { sampleGenplan } from '../projects/site/sample-genplan.ts'

@@ -1,4 +1,4 @@
-import type { LotKind } from '../../features/catalogue/model/schema.ts'
+import type { LotKind } from '../../features/lots/model/schema.ts'
 import { toCityHref, useChosenCity } from '../../features/city/chosen-city.ts'
 import type { ShellData } from '../../app/shell-data.ts'
 import { useShellData } from '../use-shell-data.ts'

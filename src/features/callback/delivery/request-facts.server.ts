@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import { lotTitle } from '../../catalogue/model/lot-title.ts'
+import { lotTitle } from '../../lots/model/lot-title.ts'
 import { readOfficeZones } from '../office-zones.server.ts'
 import type { RequestFacts } from '../request-words.ts'
 

@@ -10,7 +10,7 @@ import {
 import { makeLot } from '../../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
-import type { LotCard } from '../../catalogue/model/schema.ts'
+import type { LotCard } from '../../lots/model/schema.ts'
 import type { DocumentPage } from '../../home/schema.ts'
 import { handleErrors } from '../../../server/edge/error-responses.ts'
 import { describeApi } from '../../../server/api/openapi.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connect.ts'
 import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server.ts'
 import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
-import { toCallbackLot } from '../../catalogue/model/callback-lot.ts'
+import { toCallbackLot } from '../../lots/model/callback-lot.ts'
 import {
   findLotOfRequest,
   isLotPage,

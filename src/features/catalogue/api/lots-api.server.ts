@@ -11,14 +11,14 @@ import {
   rejectBadInput,
   toSearchParams,
 } from '../../../lib/http/list-response.server.ts'
-import type { LotSelection } from '../model/filter-types.ts'
-import { emptySelection, type LotOrder } from '../model/filters.ts'
+import type { LotSelection } from '../../lots/model/filter-types.ts'
+import { emptySelection, type LotOrder } from '../../lots/model/filters.ts'
 import { lotQueryErrors, lotQueryParameters } from './lot-query.server.ts'
 import { readLotDetail } from '../snapshot/read-lot-detail.server.ts'
-import { type LotKind, lotCardSchema, lotDetailSchema } from '../model/schema.ts'
+import { type LotKind, lotCardSchema, lotDetailSchema } from '../../lots/model/schema.ts'
 import { facetSchemas } from './facets-schema.server.ts'
-import { parseLotQuery } from '../model/selection.ts'
-import { lotKinds } from '../model/words.ts'
+import { parseLotQuery } from '../../lots/model/selection.ts'
+import { lotKinds } from '../../lots/model/words.ts'
 
 export const idParameters = z.object({ id: z.string() })
 

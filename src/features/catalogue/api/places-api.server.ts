@@ -10,10 +10,10 @@ import {
   rejectBadInput,
   createPaginationParameters,
 } from '../../../lib/http/list-response.server.ts'
-import { floorSchema, lotPlaceSchema } from '../model/group-schema.ts'
+import { floorSchema, lotPlaceSchema } from '../../lots/model/group-schema.ts'
 import { findFloor, listLotPlaces } from '../groups/lot-places.server.ts'
 import { idParameters, readId } from './lots-api.server.ts'
-import { type LotKind, lotCardSchema } from '../model/schema.ts'
+import { type LotKind, lotCardSchema } from '../../lots/model/schema.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
 
 /** A plan of a storey needs all its flats; no storey of a section has more than this. */

@@ -1,8 +1,8 @@
 // chunk: lot-parts
 import clsx from 'clsx'
 import { formatArea } from '../../../lib/numbers.ts'
-import { roomWord } from '../model/lot-words.ts'
-import type { LotCard } from '../model/schema.ts'
+import { roomWord } from '../../lots/model/lot-words.ts'
+import type { LotCard } from '../../lots/model/schema.ts'
 import { KnownHome } from './known-home.tsx'
 import styles from './lot-plan.module.css'
 

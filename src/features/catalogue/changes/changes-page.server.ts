@@ -4,7 +4,7 @@ import {
   type ChoiceLinks,
   readChoicePage,
 } from '../../../lib/http/choice-page.ts'
-import { lotKinds } from '../model/words.ts'
+import { lotKinds } from '../../lots/model/words.ts'
 import type { AppContext, ServerPage } from '../snapshot/app-context.server.ts'
 import { formatDay } from '../../../lib/time/days.ts'
 import type { ProjectCard } from '../../projects/schema.ts'

@@ -1,5 +1,5 @@
 import { COMPARE_FORM, compareStore } from './compare-choice.ts'
-import { MAX_COMPARED } from '../model/compare-address.ts'
+import { MAX_COMPARED } from '../../lots/model/compare-address.ts'
 import { readStoredChoice, storeChoice } from './stored-choice.ts'
 
 let isLoaded = false

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatCount } from '../../../lib/numbers.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { COMPARE_FORM, compareStore } from './compare-choice.ts'
-import { compareAddress, MAX_COMPARED } from '../model/compare-address.ts'
+import { compareAddress, MAX_COMPARED } from '../../lots/model/compare-address.ts'
 import styles from './compare-bar.module.css'
 import { chooseToCompare, clearChoice, listBoxes, loadChoice, tickChosen } from './change-choice.ts'
 

@@ -1,7 +1,7 @@
 // chunk: list-views
 import checkbox from '../../../ui/form/checkbox.module.css'
-import type { ListedLot } from '../model/listed-lot.ts'
-import { lotLabel } from '../model/lot-names.ts'
+import type { ListedLot } from '../../lots/model/listed-lot.ts'
+import { lotLabel } from '../../lots/model/lot-names.ts'
 import styles from './compare-box.module.css'
 import { COMPARE_FORM, isChosenToCompare } from './compare-choice.ts'
 

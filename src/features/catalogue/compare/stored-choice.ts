@@ -1,5 +1,5 @@
 // chunk: late-parts
-import { MAX_COMPARED } from '../model/compare-address.ts'
+import { MAX_COMPARED } from '../../lots/model/compare-address.ts'
 
 const KEY = 'compare'
 /** Ids with commas. Lists read this at their start: a library of schemas would be half of the code that they load late. */

@@ -1,10 +1,10 @@
-import type { LotFilter, LotSelection } from '../model/filter-types.ts'
-import { getFilters } from '../model/filters.ts'
+import type { LotFilter, LotSelection } from '../../lots/model/filter-types.ts'
+import { getFilters } from '../../lots/model/filters.ts'
 import { formatCount } from '../../../lib/numbers.ts'
 import { formatBoundWithUnit } from './range-text.ts'
-import type { Facets, LotKind } from '../model/schema.ts'
-import { type LotQuery, writeLotQuery } from '../model/selection.ts'
-import { roomWords } from '../model/words.ts'
+import type { Facets, LotKind } from '../../lots/model/schema.ts'
+import { type LotQuery, writeLotQuery } from '../../lots/model/selection.ts'
+import { roomWords } from '../../lots/model/words.ts'
 
 export interface ChosenChip {
   key: string

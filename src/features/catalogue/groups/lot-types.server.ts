@@ -1,11 +1,11 @@
 import { oncePer } from '../../../lib/time/once-per.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
-import type { LotSelection } from '../model/filter-types.ts'
-import type { LotType } from '../model/group-schema.ts'
+import type { LotSelection } from '../../lots/model/filter-types.ts'
+import type { LotType } from '../../lots/model/group-schema.ts'
 import { toCard } from '../snapshot/lot-card.server.ts'
 import type { LotRow } from '../snapshot/lot-rows.server.ts'
 import type { LotStock } from '../snapshot/lot-stock.server.ts'
-import type { LotKind } from '../model/schema.ts'
+import type { LotKind } from '../../lots/model/schema.ts'
 
 /** Columns by row index, as typed arrays: reading the scattered row objects would be slower. */
 interface TypeColumns {

@@ -1,4 +1,4 @@
-import type { Facet, Facets } from '../model/schema.ts'
+import type { Facet, Facets } from '../../lots/model/schema.ts'
 
 export type FacetOption = (Facet & { type: 'choice' })['options'][number]
 

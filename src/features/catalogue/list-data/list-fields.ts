@@ -1,6 +1,6 @@
 import { getOptions, getRangeFacet } from './facet-option.ts'
-import type { LotFilter, LotSelection } from '../model/filter-types.ts'
-import { getFilters } from '../model/filters.ts'
+import type { LotFilter, LotSelection } from '../../lots/model/filter-types.ts'
+import { getFilters } from '../../lots/model/filters.ts'
 import type {
   AmountField,
   FieldOption,
@@ -9,7 +9,7 @@ import type {
   RangeField,
 } from '../filter/filter-fields.ts'
 import { formatBound, toSliderScale, getUnitText } from '../filter/range-text.ts'
-import type { Facets, LotKind } from '../model/schema.ts'
+import type { Facets, LotKind } from '../../lots/model/schema.ts'
 import { listKinds } from './list-kinds.ts'
 import { hasLots, isSet, onlyValue, tellsApart, type WholeList } from './telling-filters.ts'
 

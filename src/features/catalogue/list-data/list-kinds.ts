@@ -1,4 +1,4 @@
-import type { LotKind } from '../model/schema.ts'
+import type { LotKind } from '../../lots/model/schema.ts'
 
 /** What is particular to the list of one kind of lots. */
 interface ListKind {

@@ -1,8 +1,8 @@
-import type { LotSelection } from '../model/filter-types.ts'
-import type { LotOrder } from '../model/filters.ts'
-import { lotAddress } from '../model/lot-words.ts'
-import { getViews, type ListView, writeLotQuery } from '../model/selection.ts'
-import type { LotKind } from '../model/schema.ts'
+import type { LotSelection } from '../../lots/model/filter-types.ts'
+import type { LotOrder } from '../../lots/model/filters.ts'
+import { lotAddress } from '../../lots/model/lot-words.ts'
+import { getViews, type ListView, writeLotQuery } from '../../lots/model/selection.ts'
+import type { LotKind } from '../../lots/model/schema.ts'
 import type { LotListData, SortLink, ViewLink } from './lot-list-data.ts'
 
 /** Orders of the table's columns: for the first click and for the second. */

@@ -1,5 +1,5 @@
 import type { ShownPicture } from '../../../lib/shown-picture.ts'
-import type { Facets } from '../model/schema.ts'
+import type { Facets } from '../../lots/model/schema.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
 
 /** So many stand beside the title. */

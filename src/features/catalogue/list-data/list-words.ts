@@ -1,8 +1,8 @@
 import { NBSP } from '../../../lib/text.ts'
 import { formatCount, formatNumber, pluralize } from '../../../lib/numbers.ts'
-import type { LotKind } from '../model/schema.ts'
-import { lotCountForms } from '../model/lot-count-forms.ts'
-import { lotKinds } from '../model/words.ts'
+import type { LotKind } from '../../lots/model/schema.ts'
+import { lotCountForms } from '../../lots/model/lot-count-forms.ts'
+import { lotKinds } from '../../lots/model/words.ts'
 
 /** Returns a list's address; `search` is a result of `writeLotQuery`. */
 export function toListAddress(kind: LotKind, search: string): string {

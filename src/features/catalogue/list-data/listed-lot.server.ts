@@ -1,7 +1,7 @@
 import { pick } from '../../../lib/pick.ts'
-import type { ListedLot } from '../model/listed-lot.ts'
-import { cardFigures } from '../model/lot-figures.ts'
-import type { LotCard } from '../model/schema.ts'
+import type { ListedLot } from '../../lots/model/listed-lot.ts'
+import { cardFigures } from '../../lots/model/lot-figures.ts'
+import type { LotCard } from '../../lots/model/schema.ts'
 
 /** A card shows at most two tags. */
 const TAGS = 2

@@ -1,6 +1,6 @@
 import { getOptions } from './facet-option.ts'
-import type { Facets, LotKind } from '../model/schema.ts'
-import { type LotQuery, writeLotQuery } from '../model/selection.ts'
+import type { Facets, LotKind } from '../../lots/model/schema.ts'
+import { type LotQuery, writeLotQuery } from '../../lots/model/selection.ts'
 import { listKinds } from './list-kinds.ts'
 import { toListAddress } from './list-words.ts'
 import type { LotListData } from './lot-list-data.ts'

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../lib/numbers.ts'
-import type { LotSelection } from '../model/filter-types.ts'
-import type { Facets, LotCard } from '../model/schema.ts'
+import type { LotSelection } from '../../lots/model/filter-types.ts'
+import type { Facets, LotCard } from '../../lots/model/schema.ts'
 import type { LotListData } from './lot-list-data.ts'
 
 /** Stands for a plan in the address of a list. */

@@ -1,7 +1,7 @@
 import { NBSP } from '../../../lib/text.ts'
-import { getFilters } from '../model/filters.ts'
-import type { LotKind } from '../model/schema.ts'
-import type { ParsedQuery } from '../model/selection.ts'
+import { getFilters } from '../../lots/model/filters.ts'
+import type { LotKind } from '../../lots/model/schema.ts'
+import type { ParsedQuery } from '../../lots/model/selection.ts'
 
 const OTHERS: Readonly<Record<string, string>> = {
   order: 'порядок',

@@ -1,6 +1,6 @@
-import type { LotFilter, LotSelection } from '../model/filter-types.ts'
-import { emptySelection } from '../model/filters.ts'
-import type { Facets, LotKind } from '../model/schema.ts'
+import type { LotFilter, LotSelection } from '../../lots/model/filter-types.ts'
+import { emptySelection } from '../../lots/model/filters.ts'
+import type { Facets, LotKind } from '../../lots/model/schema.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
 import { type FacetOption, getOptions, getRangeFacet } from './facet-option.ts'
 

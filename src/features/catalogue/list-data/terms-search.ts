@@ -1,6 +1,6 @@
-import type { LotSelection } from '../model/filter-types.ts'
-import type { LotKind } from '../model/schema.ts'
-import { writeLotQuery } from '../model/selection.ts'
+import type { LotSelection } from '../../lots/model/filter-types.ts'
+import type { LotKind } from '../../lots/model/schema.ts'
+import { writeLotQuery } from '../../lots/model/selection.ts'
 
 /** Returns the query of a home's page with the terms of a loan that a list was requested with: `?term=20`, or nothing. */
 export function toTermsSearch(

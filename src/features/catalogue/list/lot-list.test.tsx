@@ -7,8 +7,8 @@ import { verifies } from '../../../../tests/support/verifies.ts'
 import { LotList } from './lot-list.tsx'
 import { CardItems } from './other-views-page.late.tsx'
 import { loadLotList } from '../list-data/lot-list-page.server.ts'
-import type { Facets } from '../model/schema.ts'
-import { parseLotQuery, writeLotQuery } from '../model/selection.ts'
+import type { Facets } from '../../lots/model/schema.ts'
+import { parseLotQuery, writeLotQuery } from '../../lots/model/selection.ts'
 
 const facets: Facets = {
   project: { type: 'choice', options: [{ value: '1', label: 'Берег', count: 20 }] },

@@ -6,8 +6,13 @@ import { Link } from '../../../ui/link.tsx'
 import { Price } from '../../../ui/display/price.tsx'
 import { LotStatus } from '../card/lot-status.tsx'
 import styles from './lot-table.module.css'
-import { type CardFigure, cardFigures, formatLotFigure, lotFigures } from '../model/lot-figures.ts'
-import type { ListedLot } from '../model/listed-lot.ts'
+import {
+  type CardFigure,
+  cardFigures,
+  formatLotFigure,
+  lotFigures,
+} from '../../lots/model/lot-figures.ts'
+import type { ListedLot } from '../../lots/model/listed-lot.ts'
 import type { SortLink } from '../list-data/lot-list-data.ts'
 import {
   formatLotCompletion,
@@ -17,8 +22,13 @@ import {
   formatPayment,
   formatPerMetre,
   roomWord,
-} from '../model/lot-words.ts'
-import { formatLotNumber, formatPlace, formatProjectName, lotMark } from '../model/lot-names.ts'
+} from '../../lots/model/lot-words.ts'
+import {
+  formatLotNumber,
+  formatPlace,
+  formatProjectName,
+  lotMark,
+} from '../../lots/model/lot-names.ts'
 
 interface LotTableProps {
   /** Heading of the first column: «Квартира». */

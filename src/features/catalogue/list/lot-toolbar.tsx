@@ -3,7 +3,7 @@ import { useIsPageShown } from '../../../ui/shown-page.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { FiltersButton } from '../filter-panel/filters-button.tsx'
 import { handledByForm } from '../filter/handled-by-form.ts'
-import type { ListView } from '../model/selection.ts'
+import type { ListView } from '../../lots/model/selection.ts'
 import type { LotListData } from '../list-data/lot-list-data.ts'
 import styles from './lot-toolbar.module.css'
 

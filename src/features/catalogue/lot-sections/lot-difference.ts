@@ -1,7 +1,7 @@
 import { NBSP } from '../../../lib/text.ts'
 import { formatArea, formatMillions } from '../../../lib/numbers.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
-import type { LotCard } from '../model/schema.ts'
+import type { LotCard } from '../../lots/model/schema.ts'
 
 type Compared = Pick<LotCard, 'area' | 'price' | 'sale_price'>
 

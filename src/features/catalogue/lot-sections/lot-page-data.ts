@@ -1,7 +1,7 @@
 import type { QrCode } from '../../../lib/qr-code.ts'
 import type { Instalments } from '../../instalments/schema.ts'
 import type { MortgageOffer } from '../../mortgage/schema.ts'
-import type { LotCard, LotDetail, LotKind } from '../model/schema.ts'
+import type { LotCard, LotDetail, LotKind } from '../../lots/model/schema.ts'
 
 /** A picture by the address of its widest JPEG. */
 export interface LotPicture {

@@ -1,5 +1,5 @@
 import { Picture } from '../../../ui/display/picture.tsx'
-import type { LotDetail } from '../model/schema.ts'
+import type { LotDetail } from '../../lots/model/schema.ts'
 import styles from './lot-sections.module.css'
 
 /** Photos of the lot in a row that scrolls; each opens as a file of its own. */

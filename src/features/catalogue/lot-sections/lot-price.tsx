@@ -2,7 +2,7 @@ import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { formatMillions, formatRoubles } from '../../../lib/numbers.ts'
 import { formatDay } from '../../../lib/time/days.ts'
 import { Fold } from '../../../ui/display/fold.tsx'
-import type { LotDetail } from '../model/schema.ts'
+import type { LotDetail } from '../../lots/model/schema.ts'
 import styles from './lot-price.module.css'
 
 /** Of the chart, in its own units. */

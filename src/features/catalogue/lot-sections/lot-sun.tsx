@@ -1,7 +1,7 @@
 import { monthName, shortMonth } from '../../../lib/time/months.ts'
 import { formatHours } from '../../../lib/numbers.ts'
 import { Fold } from '../../../ui/display/fold.tsx'
-import type { LotDetail } from '../model/schema.ts'
+import type { LotDetail } from '../../lots/model/schema.ts'
 import styles from './lot-sun.module.css'
 
 /** Of the chart, in its own units: a column is as wide as a column of the table. */

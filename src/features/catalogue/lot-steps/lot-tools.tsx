@@ -1,9 +1,9 @@
 import { Button } from '../../../ui/form/button.tsx'
 import { useSite } from '../../../ui/site.ts'
 import { useShare } from '../../../ui/use-share.ts'
-import { lotTitle } from '../model/lot-title.ts'
-import { lotAddress } from '../model/lot-words.ts'
-import type { LotDetail } from '../model/schema.ts'
+import { lotTitle } from '../../lots/model/lot-title.ts'
+import { lotAddress } from '../../lots/model/lot-words.ts'
+import type { LotDetail } from '../../lots/model/schema.ts'
 import styles from './lot-steps.module.css'
 
 /** Share the page, copy the article, print the sheet. They need scripts and are hidden without them. */

@@ -17,22 +17,22 @@ import { FactList } from '../card/fact-list.tsx'
 import { completionFact, type Fact, figureFact, floorFact } from '../card/lot-facts.ts'
 import { LotStatus } from '../card/lot-status.tsx'
 import { formatLotAddress } from '../lot-sections/lot-belongings.tsx'
-import { toCallbackLot } from '../model/callback-lot.ts'
-import { choiceNames, lotChoices } from '../model/lot-choices.ts'
-import { figureNames } from '../model/lot-figures.ts'
-import { formatKeys, formatLifts, formatMortgageTerms } from '../model/lot-house.ts'
-import { lotMark } from '../model/lot-names.ts'
-import { lotTitle } from '../model/lot-title.ts'
+import { toCallbackLot } from '../../lots/model/callback-lot.ts'
+import { choiceNames, lotChoices } from '../../lots/model/lot-choices.ts'
+import { figureNames } from '../../lots/model/lot-figures.ts'
+import { formatKeys, formatLifts, formatMortgageTerms } from '../../lots/model/lot-house.ts'
+import { lotMark } from '../../lots/model/lot-names.ts'
+import { lotTitle } from '../../lots/model/lot-title.ts'
 import {
   formatLotCompletion,
   formatFloor,
   lotAddress,
   lotHeadline,
   numberSign,
-} from '../model/lot-words.ts'
-import type { LotDetail } from '../model/schema.ts'
-import { toTone } from '../model/words.ts'
-import { describeWhichLot } from '../model/which-lot.ts'
+} from '../../lots/model/lot-words.ts'
+import type { LotDetail } from '../../lots/model/schema.ts'
+import { toTone } from '../../lots/model/words.ts'
+import { describeWhichLot } from '../../lots/model/which-lot.ts'
 import { toLotJsonLd } from './lot-json-ld.ts'
 import { LotOffer } from './lot-offer.tsx'
 import type * as Late from './lot-page.late.tsx'

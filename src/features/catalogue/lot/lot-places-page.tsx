@@ -4,7 +4,7 @@ import { Drawing } from '../../projects/drawing/drawing.tsx'
 import type { DrawingData } from '../../projects/drawing/drawing-data.ts'
 import { StatusLegend } from '../../projects/drawing/status-legend.tsx'
 import { SitePlan } from '../../projects/genplan/site-plan.tsx'
-import type { LotDetail } from '../model/schema.ts'
+import type { LotDetail } from '../../lots/model/schema.ts'
 import type { LotPlacesData } from './lot-drawings-page.server.tsx'
 import { toOwnNote } from './own-note.ts'
 

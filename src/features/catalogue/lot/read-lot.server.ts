@@ -1,5 +1,5 @@
 import { AppError } from '../../../lib/errors.ts'
-import type { LotKind } from '../model/schema.ts'
+import type { LotKind } from '../../lots/model/schema.ts'
 import type { AppContext } from '../snapshot/app-context.server.ts'
 import { readLotDetail } from '../snapshot/read-lot-detail.server.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'

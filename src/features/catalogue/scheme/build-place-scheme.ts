@@ -1,6 +1,6 @@
 import { findExtent, type Point } from '../../../drawing/plan/box.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
-import type { LotCard, LotKind } from '../model/schema.ts'
+import type { LotCard, LotKind } from '../../lots/model/schema.ts'
 import type { PlaceScheme, SchemeCell } from './place-scheme-data.ts'
 import { lazily } from '../../../lib/time/lazily.ts'
 

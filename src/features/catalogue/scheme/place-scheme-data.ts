@@ -1,4 +1,4 @@
-import type { LotKind, LotStatus } from '../model/schema.ts'
+import type { LotKind, LotStatus } from '../../lots/model/schema.ts'
 
 /** A parking place or storage unit on the scheme of its storey. */
 export interface SchemeCell {

@@ -1,4 +1,4 @@
-import type { LotType } from '../model/group-schema.ts'
+import type { LotType } from '../../lots/model/group-schema.ts'
 
 /** Homes with the same plan as the view «Планировки» shows them. Prices are what a buyer pays, in roubles. */
 export interface ListedType

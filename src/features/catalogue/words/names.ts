@@ -1,4 +1,4 @@
-import type { Facets } from '../model/schema.ts'
+import type { Facets } from '../../lots/model/schema.ts'
 import { isGrammarStem } from './lexicon.ts'
 import { cityNicknames, commonNameWords } from './phrases.ts'
 import { toStems } from './tokens/read-words.ts'

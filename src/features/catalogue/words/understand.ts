@@ -1,6 +1,6 @@
 import { toStem } from '../../../lib/search-words.ts'
-import type { LotSelection } from '../model/filter-types.ts'
-import { type ParsedQuery, parseLotQuery } from '../model/selection.ts'
+import type { LotSelection } from '../../lots/model/filter-types.ts'
+import { type ParsedQuery, parseLotQuery } from '../../lots/model/selection.ts'
 import { readAmountRule, readKitchenArea } from './amount-rule.ts'
 import { readAmount } from './amount.ts'
 import { readOrder } from './orders.ts'

@@ -1,7 +1,7 @@
 import { toStem } from '../../../lib/search-words.ts'
-import type { LotFilter } from '../model/filter-types.ts'
-import { getFilters } from '../model/filters.ts'
-import type { Facets, LotKind } from '../model/schema.ts'
+import type { LotFilter } from '../../lots/model/filter-types.ts'
+import { getFilters } from '../../lots/model/filters.ts'
+import type { Facets, LotKind } from '../../lots/model/schema.ts'
 import { listNames, listOptions } from './names.ts'
 import { type Condition, nameKinds, type Phrase, type WordsSource } from './phrase.ts'
 import {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { formatRoubles } from '../../../lib/numbers.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
-import type { LotCard } from '../../catalogue/model/schema.ts'
-import { lotStatuses } from '../../catalogue/model/words.ts'
+import type { LotCard } from '../../lots/model/schema.ts'
+import { lotStatuses } from '../../lots/model/words.ts'
 import { readMemory, writeMemory } from './browser-memory.ts'
 
 const KEY = 'favourites-seen'

@@ -1,7 +1,7 @@
 // chunk: late-parts
 import { afterPaint } from '../../../lib/time/after-paint.ts'
 import { callApi, type ApiResult } from '../../../lib/http/http.ts'
-import type { LotCard } from '../../catalogue/model/schema.ts'
+import type { LotCard } from '../../lots/model/schema.ts'
 import {
   acceptFavourites,
   favouritesBarStore,

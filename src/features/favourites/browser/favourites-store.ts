@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { LotCard } from '../../catalogue/model/schema.ts'
+import type { LotCard } from '../../lots/model/schema.ts'
 
 /*
  * This file is in the first script of every page. The API calls are in `favourites-calls.ts`, which is loaded later.

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
 import type { PagePost, PostResult, PostedForm } from '../../../app/page-contract.server.ts'
 import type { PageAction, ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
-import type { LotCard } from '../../catalogue/model/schema.ts'
+import type { LotCard } from '../../lots/model/schema.ts'
 import { arrangeFavourites, type FavouriteSort, favouriteSorts } from './arrange-favourites.ts'
 import {
   addFavourite,

@@ -14,9 +14,9 @@ import { useShare } from '../../../ui/use-share.ts'
 import { useCanAsk } from '../../callback/modal/call-us.tsx'
 import { CallbackButton } from '../../callback/modal/callback-button.tsx'
 import { LotCardView } from '../../catalogue/card/lot-card.tsx'
-import type { LotCard } from '../../catalogue/model/schema.ts'
-import { lotKinds } from '../../catalogue/model/words.ts'
-import { lotLabel } from '../../catalogue/model/lot-names.ts'
+import type { LotCard } from '../../lots/model/schema.ts'
+import { lotKinds } from '../../lots/model/words.ts'
+import { lotLabel } from '../../lots/model/lot-names.ts'
 import {
   arrangeFavourites,
   favouritesAddress,

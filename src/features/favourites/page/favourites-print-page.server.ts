@@ -1,5 +1,5 @@
 import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
-import type { LotCard } from '../../catalogue/model/schema.ts'
+import type { LotCard } from '../../lots/model/schema.ts'
 import { listFavourites } from '../queries.server.ts'
 
 /** The data of the printed list. */

@@ -3,8 +3,8 @@ import {
   choiceNames,
   isChoiceSlug,
   type KnownChoices,
-} from '../../catalogue/model/lot-choices.ts'
-import { type ParkingKind, parkingKinds } from '../../catalogue/model/lot-house.ts'
+} from '../../lots/model/lot-choices.ts'
+import { type ParkingKind, parkingKinds } from '../../lots/model/lot-house.ts'
 import { findChildren, findElement } from '../offer/feed-element.ts'
 import type { FeedOffer, FeedProject } from '../offer/feed-offer.ts'
 import type { FeedHouseFacts } from '../offer/house-facts.ts'

@@ -1,4 +1,4 @@
-import type { LotKind } from '../../catalogue/model/schema.ts'
+import type { LotKind } from '../../lots/model/schema.ts'
 
 /** Our own element of Yandex's format, for features that it has no words for; the text is a slug. */
 export const OWN_FEATURE = 'lot-feature'

@@ -1,5 +1,5 @@
 import { readFlag, readWhole } from '../offer/feed-values.ts'
-import { lotFeatures } from '../../catalogue/model/words.ts'
+import { lotFeatures } from '../../lots/model/words.ts'
 import { OWN_FEATURE } from '../offer/own-words.ts'
 import { toFinish } from '../offer/finish-kind.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'

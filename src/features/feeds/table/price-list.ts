@@ -1,4 +1,4 @@
-import { figureNames } from '../../catalogue/model/lot-figures.ts'
+import { figureNames } from '../../lots/model/lot-figures.ts'
 import { copyText } from '../offer/feed-element.ts'
 import type { CoveredFields, TableColumn, TableFeed } from '../offer/feed-format.ts'
 import type { FeedOffer, HomePlace } from '../offer/feed-offer.ts'

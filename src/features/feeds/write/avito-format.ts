@@ -1,5 +1,5 @@
 import { nationalDigits } from '../../../lib/phone.ts'
-import { toParkingKinds } from '../../catalogue/model/lot-house.ts'
+import { toParkingKinds } from '../../lots/model/lot-house.ts'
 import { toFinishKind } from '../offer/finish-kind.ts'
 import {
   commonRules,

@@ -1,5 +1,5 @@
 import { nationalDigits } from '../../../lib/phone.ts'
-import { type ParkingKind, toParkingKinds } from '../../catalogue/model/lot-house.ts'
+import { type ParkingKind, toParkingKinds } from '../../lots/model/lot-house.ts'
 import { toFinishKind } from '../offer/finish-kind.ts'
 import { commonRules, limitDescription, requireComplexId, warnWhen } from './offer-rules.ts'
 import { describeOffer } from './offer-text.ts'

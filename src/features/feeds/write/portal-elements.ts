@@ -1,5 +1,5 @@
-import { choiceNames, findChoiceInput } from '../../catalogue/model/lot-choices.ts'
-import { figureNames, lotFigures } from '../../catalogue/model/lot-figures.ts'
+import { choiceNames, findChoiceInput } from '../../lots/model/lot-choices.ts'
+import { figureNames, lotFigures } from '../../lots/model/lot-figures.ts'
 import { isHome } from '../offer/own-words.ts'
 import { findChoice, findFigurePaths } from '../offer/portal-fields.ts'
 import { type Portal, portals } from '../offer/portals.ts'

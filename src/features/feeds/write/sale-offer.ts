@@ -1,6 +1,6 @@
-import type { AreaType } from '../../catalogue/model/schema.ts'
+import type { AreaType } from '../../lots/model/schema.ts'
 import type { FeedBuilding, FeedOffer, FeedProject } from '../offer/feed-offer.ts'
-import type { FigureName, LotFigures } from '../../catalogue/model/lot-figures.ts'
+import type { FigureName, LotFigures } from '../../lots/model/lot-figures.ts'
 import type { HouseType, PortalIds } from '../offer/portals.ts'
 
 /** A project of an exported feed. `ids` are its ids on the portals. */

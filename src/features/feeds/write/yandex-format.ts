@@ -1,5 +1,5 @@
 import { nationalDigits } from '../../../lib/phone.ts'
-import { parkingKinds, toParkingKinds } from '../../catalogue/model/lot-house.ts'
+import { parkingKinds, toParkingKinds } from '../../lots/model/lot-house.ts'
 import { readBuildingName } from '../offer/building-name.ts'
 import {
   commonRules,

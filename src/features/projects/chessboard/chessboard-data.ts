@@ -1,5 +1,5 @@
 import type { FilterChoices } from '../filter/lot-filter-form.tsx'
-import type { LotKind, LotStatus } from '../../catalogue/model/schema.ts'
+import type { LotKind, LotStatus } from '../../lots/model/schema.ts'
 
 /** What the numbers of a packed lot stand for. */
 export const packedKinds: readonly LotKind[] = ['flat', 'apartment', 'parking', 'storage']

@@ -1,7 +1,7 @@
 import { oncePer } from '../../../lib/time/once-per.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { formatArea } from '../../../lib/numbers.ts'
-import type { LotKind } from '../../catalogue/model/schema.ts'
+import type { LotKind } from '../../lots/model/schema.ts'
 import type { LotRow } from '../../catalogue/snapshot/lot-rows.server.ts'
 import type { LotStock } from '../../catalogue/snapshot/lot-stock.server.ts'
 import { filterChoices } from '../filter/filter-choices.server.ts'

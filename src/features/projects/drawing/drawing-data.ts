@@ -1,6 +1,6 @@
 import { type Box, findExtent, type Point } from '../../../drawing/plan/box.ts'
 import { round } from '../../../drawing/plan/path-data.ts'
-import type { LotStatus } from '../../catalogue/model/schema.ts'
+import type { LotStatus } from '../../lots/model/schema.ts'
 import type { Picture } from '../../../lib/picture-schema.ts'
 
 /** A place of a drawing: what it is, and where it leads. */

@@ -6,7 +6,7 @@ import type { CommonPlan } from '../../../drawing/plan/storey-plan.ts'
 import { Storey } from '../../../drawing/plan/storey.tsx'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { formatArea, formatMillions } from '../../../lib/numbers.ts'
-import type { LotCard, LotKind } from '../../catalogue/model/schema.ts'
+import type { LotCard, LotKind } from '../../lots/model/schema.ts'
 import { lotFacts, lotHref, shortRooms } from '../lot-facts.ts'
 import type { DrawingData } from './drawing-data.ts'
 

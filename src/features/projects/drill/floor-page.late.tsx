@@ -1,4 +1,4 @@
-import { lotKinds } from '../../catalogue/model/words.ts'
+import { lotKinds } from '../../lots/model/words.ts'
 import { PlaceSchemeView } from '../../catalogue/scheme/place-scheme.tsx'
 import type { PlaceScheme } from '../../catalogue/scheme/place-scheme-data.ts'
 import { StatusLegend } from '../drawing/status-legend.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { lotKinds } from '../../catalogue/model/words.ts'
-import type { LotKind } from '../../catalogue/model/schema.ts'
+import { lotKinds } from '../../lots/model/words.ts'
+import type { LotKind } from '../../lots/model/schema.ts'
 import type { ActiveSpot } from '../drawing/active-spot.ts'
 import type { DrawingData } from '../drawing/drawing-data.ts'
 import { Drawing } from '../drawing/drawing.tsx'

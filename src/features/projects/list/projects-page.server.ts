@@ -7,7 +7,7 @@ import {
 import { pick } from '../../../lib/pick.ts'
 import type { ShownPicture } from '../../../lib/shown-picture.ts'
 import { keepStrictestWalks, walkWords } from '../../../lib/lots/walk-values.ts'
-import { roomWords } from '../../catalogue/model/words.ts'
+import { roomWords } from '../../lots/model/words.ts'
 import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server.ts'
 import { findMapCity, listCityLinks } from '../../map/map-city.server.ts'

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
 import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
 import { listBroadcasts } from '../../broadcasts/api.server.ts'
-import type { LotKind } from '../../catalogue/model/schema.ts'
+import type { LotKind } from '../../lots/model/schema.ts'
 import { readStandingBuildings } from '../../catalogue/snapshot/standing-buildings.server.ts'
 import { toCard } from '../../catalogue/snapshot/lot-card.server.ts'
 import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server.ts'

@@ -9,7 +9,7 @@ import {
   formatParking,
   toHouseFacts,
   unknownHouse,
-} from '../../catalogue/model/lot-house.ts'
+} from '../../lots/model/lot-house.ts'
 import type { ProjectFact, ProjectPageData } from './project-page-data.server.ts'
 import {
   chooseHero,

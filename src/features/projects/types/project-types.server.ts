@@ -1,9 +1,9 @@
 import { floorRanges } from '../../../lib/lots/floor-ranges.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { roomGroup } from '../../../lib/lots/room-groups.ts'
-import { lotAddress, roomWord } from '../../catalogue/model/lot-words.ts'
-import type { LotCard, LotKind } from '../../catalogue/model/schema.ts'
-import { lotKinds } from '../../catalogue/model/words.ts'
+import { lotAddress, roomWord } from '../../lots/model/lot-words.ts'
+import type { LotCard, LotKind } from '../../lots/model/schema.ts'
+import { lotKinds } from '../../lots/model/words.ts'
 import type { LotRow } from '../../catalogue/snapshot/lot-rows.server.ts'
 import type { LotStock } from '../../catalogue/snapshot/lot-stock.server.ts'
 
