@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { fillDemoDesk } from '../demo/desk/fill-desk.ts'
 import { seedDemo } from '../demo/seed.ts'
-import { loadCatalogue } from '../src/features/catalogue/snapshot/load-catalogue.server.ts'
+import { loadCatalogue } from '../src/features/lots/snapshot/load-catalogue.server.ts'
 import { demoKeys, isDemoKey } from '../src/features/content/demo/demo-keys.ts'
 import { DEMO_INN } from '../src/features/content/demo/recognise-demo.server.ts'
 import {

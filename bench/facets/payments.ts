@@ -1,4 +1,4 @@
-import { buildLotIndex } from '../../src/features/catalogue/index/build-lot-index.server.ts'
+import { buildLotIndex } from '../../src/features/lots/snapshot/build-lot-index.server.ts'
 import type { LotSelection } from '../../src/features/lots/model/filter-types.ts'
 import { emptySelection, type LotOrder } from '../../src/features/lots/model/filters.ts'
 import type { LoanTerms } from '../../src/lib/lots/monthly-payment.ts'

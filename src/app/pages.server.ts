@@ -43,7 +43,7 @@ import {
   sharedListPage,
 } from '../features/shared-list/shared-list-page.server.ts'
 import type { PageId } from './routes.ts'
-import type { PageAction, ServerPage } from '../features/catalogue/snapshot/app-context.server.ts'
+import type { PageAction, ServerPage } from '../features/lots/snapshot/app-context.server.ts'
 
 /** The server half of every page. */
 export const serverPages: Record<PageId, ServerPage<unknown>> = {

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { type Health, healthEvents, problemNames } from '../app/context.server.ts'
 import { addDeliveryCounts, countDeliveries } from '../db/count-deliveries.ts'
 import { countAlarming } from '../features/callback/waiting/late-requests.server.ts'
-import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../features/lots/snapshot/app-context.server.ts'
 import type { ReportLimits } from './reports/report-limits.ts'
 import { collectReports } from './reports/report-metrics.ts'
 

@@ -1,5 +1,5 @@
 import { getErrorCode } from '../lib/errors.ts'
-import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../features/lots/snapshot/app-context.server.ts'
 import { sweepAccounts } from '../features/accounts/sweep-accounts.server.ts'
 import { sweepMediaFiles } from '../features/content/media/sweep-media.server.ts'
 import { sweepRequests } from '../features/callback/office/retention.server.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { drawIcon } from '../../drawing/share/company-icon.server.ts'
 import { AppError } from '../../lib/errors.ts'
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../lots/snapshot/app-context.server.ts'
 import { pictureDecoder } from '../content/decoder/decoder.server.ts'
 
 /** Pixels of the icon of a phone's home screen. */

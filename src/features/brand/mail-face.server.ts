@@ -1,6 +1,6 @@
 import type { MailFace } from '../../outbound/mail-document.ts'
 import { publicOrigin } from '../../lib/http/public-origin.ts'
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../lots/snapshot/app-context.server.ts'
 import type { BuiltBrand } from './schema.ts'
 
 /** Of the light tone: `ui/styles/tokens.css`. */

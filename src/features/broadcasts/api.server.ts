@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../lots/snapshot/app-context.server.ts'
 import type { Database } from '../../db/connect.ts'
 import { registerChoiceList } from '../../lib/http/choice-api.server.ts'
 import type { Choices } from '../../lib/http/choice-filters.ts'

@@ -1,6 +1,6 @@
 import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/http/choice-page.ts'
 import type { Choices } from '../../lib/http/choice-filters.ts'
-import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
+import type { ServerPage } from '../lots/snapshot/app-context.server.ts'
 import { listBroadcasts } from './api.server.ts'
 import type { Broadcast } from './schema.ts'
 import { type ShownBroadcast, toShownBroadcast } from './shown-broadcast.ts'

@@ -1,7 +1,7 @@
 import type { Choices } from '../../lib/http/choice-filters.ts'
 import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/http/choice-page.ts'
 import { completionKey, formatCompletion } from '../../lib/time/completion.ts'
-import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
+import type { ServerPage } from '../lots/snapshot/app-context.server.ts'
 import { type BuildingPapers, checkPapers } from './papers.ts'
 import { listDocuments } from './queries.server.ts'
 import type { DocumentCard } from './schema.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { fieldErrorsSchema } from '../../lib/http/error-schemas.ts'
 import { AppError } from '../../lib/errors.ts'
 import { lotCardSchema } from '../lots/model/schema.ts'
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../lots/snapshot/app-context.server.ts'
 import {
   addFavourite,
   clearFavourites,

@@ -1,4 +1,4 @@
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../lots/snapshot/app-context.server.ts'
 import { lockKey } from '../../db/dialect.ts'
 import type { LotCard } from '../lots/model/schema.ts'
 import { createSession } from './visitor-session.server.ts'

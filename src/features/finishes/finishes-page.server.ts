@@ -1,6 +1,6 @@
 import type { Choices } from '../../lib/http/choice-filters.ts'
 import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/http/choice-page.ts'
-import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
+import type { ServerPage } from '../lots/snapshot/app-context.server.ts'
 import { compareFinishes, type FinishComparison } from './compare-finishes.server.ts'
 import { readFinishesOfProjects } from './queries.server.ts'
 import type { ProjectFinishes } from './schema.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../lots/snapshot/app-context.server.ts'
 import { registerChoiceList } from '../../lib/http/choice-api.server.ts'
 import type { Choices } from '../../lib/http/choice-filters.ts'
 import { listIncomePrograms } from './list-income-programs.server.ts'

@@ -7,7 +7,7 @@ import { formatLotCount, toListAddress } from '../catalogue/list-data/list-words
 import { lotCountForms } from '../lots/model/lot-count-forms.ts'
 import type { LotKind } from '../lots/model/schema.ts'
 import { writeLotQuery } from '../lots/model/selection.ts'
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
+import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 import { projectAddress } from '../projects/project-addresses.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import type { MapProject } from './schema.ts'

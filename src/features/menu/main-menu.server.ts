@@ -1,4 +1,4 @@
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
+import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 import { type MenuElement, type MenuEntry, mainMenuNames, type StoredMenu } from './schema.ts'
 
 type MenuParts = Pick<CatalogueSnapshot, 'menu' | 'menuElements' | 'menuBanners'> &

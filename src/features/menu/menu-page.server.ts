@@ -1,6 +1,6 @@
 import { lotKinds } from '../lots/model/words.ts'
-import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
+import type { ServerPage } from '../lots/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 import { listHomeSections } from '../home/home-sections.server.ts'
 import { projectAddress } from '../projects/project-addresses.ts'
 import {

@@ -4,7 +4,7 @@ import { makeLot, makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
 import { annuity } from '../../lib/lots/monthly-payment.ts'
-import { loadCatalogue } from '../catalogue/snapshot/load-catalogue.server.ts'
+import { loadCatalogue } from '../lots/snapshot/load-catalogue.server.ts'
 import { mortgageApi } from './api.server.ts'
 
 const program = {

@@ -1,6 +1,6 @@
 import type { Choices } from '../../lib/http/choice-filters.ts'
 import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/http/choice-page.ts'
-import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
+import type { ServerPage } from '../lots/snapshot/app-context.server.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import { toPressCards } from './press-cards-page.server.ts'
 import type { PressCard, PressPiece } from './schema.ts'

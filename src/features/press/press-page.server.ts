@@ -1,6 +1,6 @@
 import { AppError } from '../../lib/errors.ts'
-import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
+import type { ServerPage } from '../lots/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 import { defaultOrder, emptySelection } from '../lots/model/filters.ts'
 import type { LotCard } from '../lots/model/schema.ts'
 import type { ProjectCard } from '../projects/schema.ts'

@@ -4,7 +4,7 @@ import type { Choices } from '../../lib/http/choice-filters.ts'
 import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/http/choice-page.ts'
 import { formatMonth, titleOfMonth } from '../../lib/time/months.ts'
 import { type ShownPicture, shownPicture } from '../../lib/shown-picture.ts'
-import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
+import type { ServerPage } from '../lots/snapshot/app-context.server.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import { type Album, listAlbums, listVideos, readAlbumCards } from './queries.server.ts'
 

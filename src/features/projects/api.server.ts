@@ -15,7 +15,7 @@ import {
 } from '../../lib/http/list-response.server.ts'
 import { named } from '../../lib/http/named-schema.ts'
 import { AppError, type FieldErrors } from '../../lib/errors.ts'
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../lots/snapshot/app-context.server.ts'
 import { findProjectPhotos, toImages } from '../content/fetched/photo-gallery.server.ts'
 import {
   buildProjectFacets,

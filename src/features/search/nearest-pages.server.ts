@@ -1,5 +1,5 @@
 import { lotAddress, lotHeadline } from '../lots/model/lot-words.ts'
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
+import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 import { PAGE_DATA_PREFIX, type NearestPage } from '../../lib/http/page-data-address.ts'
 import { editDistance } from '../../lib/edit-distance.ts'
 import { hasPage } from '../../app/routes.ts'

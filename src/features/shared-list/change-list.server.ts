@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { lockKey } from '../../db/dialect.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../lots/snapshot/app-context.server.ts'
 import { findList } from './list-key.server.ts'
 import { messages } from './messages.ts'
 

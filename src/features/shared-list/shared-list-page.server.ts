@@ -1,10 +1,6 @@
 import type { PagePost, PostedForm, PostResult } from '../../app/page-contract.server.ts'
-import type {
-  AppContext,
-  PageAction,
-  ServerPage,
-} from '../catalogue/snapshot/app-context.server.ts'
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
+import type { AppContext, PageAction, ServerPage } from '../lots/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 import { listFavourites } from '../favourites/queries.server.ts'
 import { findVisitorId } from '../favourites/visitor-session.server.ts'
 import { addLots, createList, deleteList, removeLot, renewKey } from './commands.server.ts'

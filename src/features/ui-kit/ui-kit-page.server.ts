@@ -1,4 +1,4 @@
-import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
+import type { ServerPage } from '../lots/snapshot/app-context.server.ts'
 import { defaultOrder, emptySelection } from '../lots/model/filters.ts'
 import type { LotCard } from '../lots/model/schema.ts'
 import type { SitePlanData } from '../projects/site/site-plan-data.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CALLBACK_PATH } from '../../lib/http/identity-callback.ts'
 import { findToday } from '../../features/callback/intake/due-at.server.ts'
-import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../../features/lots/snapshot/app-context.server.ts'
 import { AppError } from '../../lib/errors.ts'
 import { escapeXml } from '../../lib/xml.ts'
 import { type Role, roles } from '../../operations/actor.ts'

@@ -1,8 +1,5 @@
-import type {
-  AppContext,
-  ServerPage,
-} from '../../features/catalogue/snapshot/app-context.server.ts'
-import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
+import type { AppContext, ServerPage } from '../../features/lots/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../../features/lots/snapshot/snapshot.server.ts'
 import { AppError, type ErrorCode } from '../../lib/errors.ts'
 import { type LoadedPage, PageRedirect, type PageRequest } from '../../app/page-contract.server.ts'
 import { toStatus } from '../edge/error-table.ts'

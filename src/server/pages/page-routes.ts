@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type {
-  AppContext,
-  PageAction,
-} from '../../features/catalogue/snapshot/app-context.server.ts'
+import type { AppContext, PageAction } from '../../features/lots/snapshot/app-context.server.ts'
 import { AppError } from '../../lib/errors.ts'
 import { CITY_COOKIE } from '../../lib/city-cookie.ts'
 import { isPageData, PAGE_DATA_PREFIX } from '../../lib/http/page-data-address.ts'
@@ -18,7 +15,7 @@ import { ownReferer } from '../edge/own-origin.ts'
 import { findStyleSource } from '../../ssr/style-attributes.server.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
 import { ResponseCache } from '../cache/response-cache.ts'
-import type { ServerPage } from '../../features/catalogue/snapshot/app-context.server.ts'
+import type { ServerPage } from '../../features/lots/snapshot/app-context.server.ts'
 import { loadPage } from './load-page.ts'
 import { type PageMiddlewares, pageMiddlewares, runMiddleware } from './page-middleware.ts'
 import {

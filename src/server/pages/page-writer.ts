@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
-import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
+import type { AppContext } from '../../features/lots/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../../features/lots/snapshot/snapshot.server.ts'
 import { findVisitorId } from '../../features/favourites/visitor-session.server.ts'
 import { findNearestPages } from '../../features/search/nearest-pages.server.ts'
 import { findPictureStarts } from '../../lib/http/picture-address.ts'

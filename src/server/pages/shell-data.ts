@@ -1,6 +1,6 @@
 import { cityPromise, promiseMode } from '../../features/callback/promise/read-promise.server.ts'
-import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
-import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
+import type { AppContext } from '../../features/lots/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../../features/lots/snapshot/snapshot.server.ts'
 import type { CityCard, StoredCity } from '../../features/city/schema.ts'
 import { listHomeSections } from '../../features/home/home-sections.server.ts'
 import type { BuiltBrand } from '../../features/brand/schema.ts'

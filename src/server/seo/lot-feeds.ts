@@ -8,8 +8,8 @@ import {
   readListCalendar,
   readListNews,
 } from '../../features/catalogue/changes/list-news.server.ts'
-import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
-import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
+import type { AppContext } from '../../features/lots/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../../features/lots/snapshot/snapshot.server.ts'
 import { publicOrigin } from '../../lib/http/public-origin.ts'
 import type { RawQuery } from '../../lib/http/list-response.server.ts'
 import { escapeXml } from '../../lib/xml.ts'

@@ -1,5 +1,5 @@
-import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
-import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
+import type { AppContext } from '../../features/lots/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../../features/lots/snapshot/snapshot.server.ts'
 import { readSite } from '../../features/progress/queries.server.ts'
 import { captionMonth, monthKey } from '../../lib/time/months.ts'
 import { plainText } from '../../lib/plain-text.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
-import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
+import type { AppContext } from '../../features/lots/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../../features/lots/snapshot/snapshot.server.ts'
 import { PAGE_DATA_PREFIX } from '../../lib/http/page-data-address.ts'
 import { publicOrigin } from '../../lib/http/public-origin.ts'
 import { escapeXml } from '../../lib/xml.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { acceptCallbackBodies, type CallbackFields } from './callback-body.server.ts'
 import { readCallbackContext } from './callback-context.server.ts'

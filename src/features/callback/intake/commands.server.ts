@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { LotCard } from '../../lots/model/schema.ts'
-import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import { describeRequestedLot } from '../../lots/model/which-lot.ts'
 import { findOutage } from '../../../db/outage.ts'
 import { withConnectionRetry } from '../../../db/connection-retry.ts'

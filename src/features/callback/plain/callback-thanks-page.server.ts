@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
-import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server.ts'
-import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
+import type { ServerPage } from '../../lots/snapshot/app-context.server.ts'
 import { toCallbackLot } from '../../lots/model/callback-lot.ts'
 import {
   findLotOfRequest,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import { callbackWords } from '../callback-words.ts'
 import type { CallPromiseBody } from '../schema.ts'
 import { cityPromise, readCallPromise } from './read-promise.server.ts'

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import { lotTitle } from '../../lots/model/lot-title.ts'
 import { lotAddress } from '../../lots/model/lot-words.ts'
 import { findLotOfPage } from '../intake/callback-context.server.ts'

@@ -1,5 +1,5 @@
 import { defineQuery } from '../../../operations/operation.server.ts'
-import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import { requestListCalls } from './contracts/request-list-contracts.ts'
 import type { SuggestedSubjects } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import type { Database } from '../../../db/connect.ts'
 import { zoneDay } from '../../../lib/time/zone-time.ts'
 import { findOffice } from '../intake/due-at.server.ts'

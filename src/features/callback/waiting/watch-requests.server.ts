@@ -1,4 +1,4 @@
-import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import { findOutage } from '../../../db/outage.ts'
 import { publicOrigin } from '../../../lib/http/public-origin.ts'
 import { getErrorCode } from '../../../lib/errors.ts'

@@ -3,7 +3,7 @@ import { callbackContext, movableClock } from '../../../../tests/support/callbac
 import { makeDeskUser } from '../../../../tests/support/desk.ts'
 import { storeRequests } from '../../../../tests/support/desk-requests.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
-import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import { recordOpenDesk } from './desk-moments.server.ts'
 import { checkRequests } from './watch-requests.server.ts'
 

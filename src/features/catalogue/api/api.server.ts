@@ -16,7 +16,7 @@ import { lotCardSchema, type LotKind, lotKindSchema } from '../../lots/model/sch
 import { writeLotQuery } from '../../lots/model/selection.ts'
 import { MAX_WORDS_LENGTH } from '../../lots/model/words-limits.ts'
 import { lotKinds } from '../../lots/model/words.ts'
-import type { AppContext } from '../snapshot/app-context.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import { understandText } from '../words/understand-text.server.ts'
 import { lotQueryParameters } from './lot-query.server.ts'
 import { readLotListQuery, registerLot, registerLotList } from './lots-api.server.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../snapshot/app-context.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import { AppError, type FieldErrors } from '../../../lib/errors.ts'
 import {
   createListResponse,
@@ -14,7 +14,7 @@ import {
 import type { LotSelection } from '../../lots/model/filter-types.ts'
 import { emptySelection, type LotOrder } from '../../lots/model/filters.ts'
 import { lotQueryErrors, lotQueryParameters } from './lot-query.server.ts'
-import { readLotDetail } from '../snapshot/read-lot-detail.server.ts'
+import { readLotDetail } from '../../lots/snapshot/read-lot-detail.server.ts'
 import { type LotKind, lotCardSchema, lotDetailSchema } from '../../lots/model/schema.ts'
 import { facetSchemas } from './facets-schema.server.ts'
 import { parseLotQuery } from '../../lots/model/selection.ts'

@@ -5,7 +5,7 @@ import {
   readChoicePage,
 } from '../../../lib/http/choice-page.ts'
 import { lotKinds } from '../../lots/model/words.ts'
-import type { AppContext, ServerPage } from '../snapshot/app-context.server.ts'
+import type { AppContext, ServerPage } from '../../lots/snapshot/app-context.server.ts'
 import { formatDay } from '../../../lib/time/days.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
 import { type DescribedChange, describeChange } from './change-words.ts'

@@ -6,8 +6,8 @@ import { formatCount, formatMillions, formatRoubles } from '../../../lib/numbers
 import { formatPlace } from '../../lots/model/lot-names.ts'
 import { lotAddress, numberSign } from '../../lots/model/lot-words.ts'
 import type { LotCard } from '../../lots/model/schema.ts'
-import type { LotRow } from '../snapshot/lot-rows.server.ts'
-import type { LotStock } from '../snapshot/lot-stock.server.ts'
+import type { LotRow } from '../../lots/snapshot/lot-rows.server.ts'
+import type { LotStock } from '../../lots/snapshot/lot-stock.server.ts'
 import type { CompareCell } from './compare-data.ts'
 import type { ComparedLot } from './compared-lot.server.ts'
 

@@ -4,8 +4,8 @@ import { listFinishPrices } from '../../finishes/queries.server.ts'
 import { lotTitle } from '../../lots/model/lot-title.ts'
 import type { LotCard, LotKind } from '../../lots/model/schema.ts'
 import { lotKinds } from '../../lots/model/words.ts'
-import type { ServerPage } from '../snapshot/app-context.server.ts'
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import type { ServerPage } from '../../lots/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 import {
   compareAddress,
   type CompareChoices,

@@ -3,9 +3,9 @@ import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import type { LotSelection } from '../../lots/model/filter-types.ts'
 import { getAskedTerms } from '../../lots/model/payment-filters.ts'
 import type { LotCard, LotKind } from '../../lots/model/schema.ts'
-import { toCard } from '../snapshot/lot-card.server.ts'
-import type { LotRow } from '../snapshot/lot-rows.server.ts'
-import type { LotStock } from '../snapshot/lot-stock.server.ts'
+import { toCard } from '../../lots/snapshot/lot-card.server.ts'
+import type { LotRow } from '../../lots/snapshot/lot-rows.server.ts'
+import type { LotStock } from '../../lots/snapshot/lot-stock.server.ts'
 
 /** Returns the special offers of a list, cheapest first: at most `limit` from `offset`, and the count of all. */
 export function listHotOffers(

@@ -1,9 +1,9 @@
 import { oncePer } from '../../../lib/time/once-per.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import type { LotFloor, LotPlace } from '../../lots/model/group-schema.ts'
-import { toBuilding, toCard } from '../snapshot/lot-card.server.ts'
-import type { LotRow } from '../snapshot/lot-rows.server.ts'
-import type { LotStock } from '../snapshot/lot-stock.server.ts'
+import { toBuilding, toCard } from '../../lots/snapshot/lot-card.server.ts'
+import type { LotRow } from '../../lots/snapshot/lot-rows.server.ts'
+import type { LotStock } from '../../lots/snapshot/lot-stock.server.ts'
 import type { LotCard, LotKind } from '../../lots/model/schema.ts'
 
 /** Returns the buildings or the sections that have lots of a kind, in display order of projects and buildings. */

@@ -2,9 +2,9 @@ import { oncePer } from '../../../lib/time/once-per.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import type { LotSelection } from '../../lots/model/filter-types.ts'
 import type { LotType } from '../../lots/model/group-schema.ts'
-import { toCard } from '../snapshot/lot-card.server.ts'
-import type { LotRow } from '../snapshot/lot-rows.server.ts'
-import type { LotStock } from '../snapshot/lot-stock.server.ts'
+import { toCard } from '../../lots/snapshot/lot-card.server.ts'
+import type { LotRow } from '../../lots/snapshot/lot-rows.server.ts'
+import type { LotStock } from '../../lots/snapshot/lot-stock.server.ts'
 import type { LotKind } from '../../lots/model/schema.ts'
 
 /** Columns by row index, as typed arrays: reading the scattered row objects would be slower. */

@@ -11,8 +11,8 @@ import { lotKinds } from '../../lots/model/words.ts'
 import { buildPlaceScheme } from '../scheme/build-place-scheme.ts'
 import type { PlaceGroup } from '../scheme/place-group.ts'
 import type { PlaceScheme } from '../scheme/place-scheme-data.ts'
-import type { LotRow } from '../snapshot/lot-rows.server.ts'
-import type { LotStock } from '../snapshot/lot-stock.server.ts'
+import type { LotRow } from '../../lots/snapshot/lot-rows.server.ts'
+import type { LotStock } from '../../lots/snapshot/lot-stock.server.ts'
 import { findFloor } from './lot-places.server.ts'
 
 /** Storeys of a building that has the list to itself. No car park is deeper. */

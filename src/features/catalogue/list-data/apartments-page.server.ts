@@ -1,6 +1,6 @@
 import { listIncomePrograms } from '../../income-programs/list-income-programs.server.ts'
 import type { IncomeProgram } from '../../income-programs/schema.ts'
-import type { ServerPage } from '../snapshot/app-context.server.ts'
+import type { ServerPage } from '../../lots/snapshot/app-context.server.ts'
 import type { LotListData } from './lot-list-data.ts'
 import { createLotListPage, leaveOutCards } from './lot-list-page.server.ts'
 

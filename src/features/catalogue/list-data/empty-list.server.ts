@@ -9,7 +9,7 @@ import { toListedLot } from './listed-lot.server.ts'
 import type { LotListData } from './lot-list-data.ts'
 import type { LotKind } from '../../lots/model/schema.ts'
 import { dropConditions, findNearestSteps } from './nearest-steps.server.ts'
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 
 /** Cards of the nearest lots: the first row of the widest layout. */
 const LOTS = 4

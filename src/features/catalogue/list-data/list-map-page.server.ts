@@ -2,7 +2,7 @@ import { findMapCity, listCityLinks } from '../../map/map-city.server.ts'
 import { listMapProjects, withCity, withoutCity } from '../../map/projects-of-page.server.ts'
 import type { LotKind } from '../../lots/model/schema.ts'
 import { type LotQuery, writeLotQuery } from '../../lots/model/selection.ts'
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 import { toListAddress } from './list-words.ts'
 import type { LotListData } from './lot-list-data.ts'
 

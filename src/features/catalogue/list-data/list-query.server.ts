@@ -7,7 +7,7 @@ import {
 } from '../../lots/model/filters.ts'
 import type { LotKind } from '../../lots/model/schema.ts'
 import { type ParsedQuery, parseLotQuery } from '../../lots/model/selection.ts'
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 import { listKinds } from './list-kinds.ts'
 import type { LotListData } from './lot-list-data.ts'
 

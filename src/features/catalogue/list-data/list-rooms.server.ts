@@ -1,6 +1,6 @@
 import type { ShownPicture } from '../../../lib/shown-picture.ts'
 import type { Facets } from '../../lots/model/schema.ts'
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 
 /** So many stand beside the title. */
 const SHOWN = 3

@@ -2,7 +2,7 @@ import { NBSP } from '../../../lib/text.ts'
 import { type LotQuery, writeLotQuery } from '../../lots/model/selection.ts'
 import type { LotKind } from '../../lots/model/schema.ts'
 import { MAX_WORDS_LENGTH } from '../../lots/model/words-limits.ts'
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 import { understandText } from '../words/understand-text.server.ts'
 import { toListAddress } from './list-words.ts'
 

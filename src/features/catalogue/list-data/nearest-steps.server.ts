@@ -5,7 +5,7 @@ import { formatBoundWithUnit } from '../filter/range-text.ts'
 import type { LotFilter, LotSelection } from '../../lots/model/filter-types.ts'
 import { getFilters, type LotOrder } from '../../lots/model/filters.ts'
 import type { LotKind } from '../../lots/model/schema.ts'
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 import { formatShow } from './list-words.ts'
 
 /** A change of one condition after which some lots fit. */

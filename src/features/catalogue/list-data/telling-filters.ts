@@ -1,7 +1,7 @@
 import type { LotFilter, LotSelection } from '../../lots/model/filter-types.ts'
 import { emptySelection } from '../../lots/model/filters.ts'
 import type { Facets, LotKind } from '../../lots/model/schema.ts'
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 import { type FacetOption, getOptions, getRangeFacet } from './facet-option.ts'
 
 /** The lots on sale of a kind without any condition. */

@@ -24,10 +24,10 @@ import type { LotDetail } from '../../lots/model/schema.ts'
 import { readElevations } from '../pictures/read-elevations.server.ts'
 import { readStorey } from '../pictures/read-storey.server.ts'
 import type { PlaceScheme } from '../scheme/place-scheme-data.ts'
-import { toCard } from '../snapshot/lot-card.server.ts'
-import { readStandingBuildings } from '../snapshot/standing-buildings.server.ts'
-import type { PlanOrientation } from '../snapshot/lot-drawing.ts'
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import { toCard } from '../../lots/snapshot/lot-card.server.ts'
+import { readStandingBuildings } from '../../lots/snapshot/standing-buildings.server.ts'
+import type { PlanOrientation } from '../../lots/snapshot/lot-drawing.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 
 /** The sheet of a genplan. */
 const GENPLAN_FRAME: Box = { x: 0, y: 0, width: 3, height: 2 }

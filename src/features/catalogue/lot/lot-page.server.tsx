@@ -19,9 +19,9 @@ import { hasPayments } from '../../lots/model/payment-filters.ts'
 import type { AreaType, LotDetail, LotKind } from '../../lots/model/schema.ts'
 import { lotKinds } from '../../lots/model/words.ts'
 import { createDrawingCache } from '../pictures/drawing-cache.server.ts'
-import type { AppContext, ServerPage } from '../snapshot/app-context.server.ts'
-import type { LotDrawing } from '../snapshot/lot-drawing.ts'
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import type { AppContext, ServerPage } from '../../lots/snapshot/app-context.server.ts'
+import type { LotDrawing } from '../../lots/snapshot/lot-drawing.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 import { hasListPage } from './existing-pages.server.ts'
 import {
   type LotPlaces,

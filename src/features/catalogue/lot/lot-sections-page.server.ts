@@ -16,9 +16,9 @@ import type { LotReading, LotSectionsData } from '../lot-sections/lot-page-data.
 import { lotAddress } from '../../lots/model/lot-words.ts'
 import { hasPayments } from '../../lots/model/payment-filters.ts'
 import type { LotCard, LotDetail } from '../../lots/model/schema.ts'
-import type { AppContext } from '../snapshot/app-context.server.ts'
-import { listSamePlan } from '../snapshot/same-plan.server.ts'
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
+import { listSamePlan } from '../../lots/snapshot/same-plan.server.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 import { hasListPage, hasLotPage } from './existing-pages.server.ts'
 import { readOptionalPart } from './optional-part.server.ts'
 

@@ -5,7 +5,7 @@ import type { LotFinishing } from '../lot-sections/lot-page-data.ts'
 import type { LotView } from '../lot-steps/lot-view.ts'
 import type { LotDetail } from '../../lots/model/schema.ts'
 import { toTone } from '../../lots/model/words.ts'
-import type { LotDrawing } from '../snapshot/lot-drawing.ts'
+import type { LotDrawing } from '../../lots/snapshot/lot-drawing.ts'
 import { fitHome, type KnownRooms } from './fits-home.ts'
 
 /** Pictures beside the plan. */

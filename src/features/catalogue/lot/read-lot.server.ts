@@ -1,8 +1,8 @@
 import { AppError } from '../../../lib/errors.ts'
 import type { LotKind } from '../../lots/model/schema.ts'
-import type { AppContext } from '../snapshot/app-context.server.ts'
-import { readLotDetail } from '../snapshot/read-lot-detail.server.ts'
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
+import { readLotDetail } from '../../lots/snapshot/read-lot-detail.server.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 
 interface LotQuery {
   /** As the address has it. */

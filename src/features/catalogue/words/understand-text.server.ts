@@ -1,4 +1,4 @@
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 import { emptySelection } from '../../lots/model/filters.ts'
 import type { LotKind } from '../../lots/model/schema.ts'
 import { readWords } from './tokens/read-words.ts'

@@ -1,6 +1,6 @@
-import { readStandingBuildings } from '../../catalogue/snapshot/standing-buildings.server.ts'
+import { readStandingBuildings } from '../../lots/snapshot/standing-buildings.server.ts'
 import { frontSide } from '../../../drawing/site/front-direction.ts'
-import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
+import type { ServerPage } from '../../lots/snapshot/app-context.server.ts'
 import { readElevations } from '../../catalogue/pictures/read-elevations.server.ts'
 import { readLotFilter, writeLotFilter } from '../filter/lot-filter.ts'
 import { readChessboard } from '../chessboard/chessboard.server.ts'

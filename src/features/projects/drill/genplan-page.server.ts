@@ -1,6 +1,6 @@
 import { AppError } from '../../../lib/errors.ts'
-import { readStandingBuildings } from '../../catalogue/snapshot/standing-buildings.server.ts'
-import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
+import { readStandingBuildings } from '../../lots/snapshot/standing-buildings.server.ts'
+import type { ServerPage } from '../../lots/snapshot/app-context.server.ts'
 import { getProject } from '../find-project.server.ts'
 import { buildingAddress } from '../project-addresses.ts'
 import type { ProjectCard } from '../schema.ts'

@@ -1,6 +1,6 @@
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { roomGroup } from '../../../lib/lots/room-groups.ts'
-import type { LotRow } from '../../catalogue/snapshot/lot-rows.server.ts'
+import type { LotRow } from '../../lots/snapshot/lot-rows.server.ts'
 import type { FilterLot } from './lot-filter.ts'
 import type { FilterChoices } from './lot-filter-form.tsx'
 

@@ -9,8 +9,8 @@ import {
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
-import { loadCatalogue } from '../../catalogue/snapshot/load-catalogue.server.ts'
-import { readStandingBuildings } from '../../catalogue/snapshot/standing-buildings.server.ts'
+import { loadCatalogue } from '../../lots/snapshot/load-catalogue.server.ts'
+import { readStandingBuildings } from '../../lots/snapshot/standing-buildings.server.ts'
 import { readSitePlan } from './site-plan.server.ts'
 
 const layer: SiteLayer = {

@@ -4,8 +4,8 @@ import { roomGroup } from '../../../lib/lots/room-groups.ts'
 import { lotAddress, roomWord } from '../../lots/model/lot-words.ts'
 import type { LotCard, LotKind } from '../../lots/model/schema.ts'
 import { lotKinds } from '../../lots/model/words.ts'
-import type { LotRow } from '../../catalogue/snapshot/lot-rows.server.ts'
-import type { LotStock } from '../../catalogue/snapshot/lot-stock.server.ts'
+import type { LotRow } from '../../lots/snapshot/lot-rows.server.ts'
+import type { LotStock } from '../../lots/snapshot/lot-stock.server.ts'
 
 /** Homes on sale with one plan. */
 export interface FlatType {

@@ -11,9 +11,9 @@ import { storeCatalogue } from '../../../../tests/support/store-catalogue.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { buildLotIndex } from './build-lot-index.server.ts'
-import { emptySelection } from '../../lots/model/filters.ts'
-import { loadCatalogue } from '../snapshot/load-catalogue.server.ts'
-import type { LotKind } from '../../lots/model/schema.ts'
+import { emptySelection } from '../model/filters.ts'
+import { loadCatalogue } from './load-catalogue.server.ts'
+import type { LotKind } from '../model/schema.ts'
 import { isNightly } from '../../../../tests/support/nightly.ts'
 
 /** Nightly runs use twenty times as many cases and a random seed. */

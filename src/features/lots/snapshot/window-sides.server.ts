@@ -1,11 +1,11 @@
-import type { Point } from '../../../../drawing/plan/box.ts'
-import { facadeDepth } from '../../../../drawing/plan/plan-facade.ts'
-import type { PlanGeometry } from '../../../../drawing/plan/plan-geometry.ts'
-import { listWindowDirections } from '../../../../drawing/site/flat-windows.ts'
-import { listWindowSides, planNorth } from '../../../../drawing/site/front-direction.ts'
-import { placePlan } from '../../../../drawing/plan/storey-layout.ts'
-import type { CompassSide } from '../../../../lib/compass.ts'
-import { readRings } from '../../../../lib/lots/rings.ts'
+import type { Point } from '../../../drawing/plan/box.ts'
+import { facadeDepth } from '../../../drawing/plan/plan-facade.ts'
+import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
+import { listWindowDirections } from '../../../drawing/site/flat-windows.ts'
+import { listWindowSides, planNorth } from '../../../drawing/site/front-direction.ts'
+import { placePlan } from '../../../drawing/plan/storey-layout.ts'
+import type { CompassSide } from '../../../lib/compass.ts'
+import { readRings } from '../../../lib/lots/rings.ts'
 
 /** What the snapshot knows of a plan, metres. */
 export interface FacingPlan {

@@ -1,8 +1,8 @@
 import { formatArea, formatRange } from '../../../lib/numbers.ts'
 import type { CatalogueFrame } from './catalogue-frame.server.ts'
 import type { LotRow } from './lot-rows.server.ts'
-import { roomWord } from '../../lots/model/lot-words.ts'
-import { toPlanKey } from '../../lots/model/plan-key.ts'
+import { roomWord } from '../model/lot-words.ts'
+import { toPlanKey } from '../model/plan-key.ts'
 
 interface PlanHomes {
   /** The first lot with the plan. */

@@ -2,11 +2,11 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { formatRoubles } from '../../../lib/numbers.ts'
 import type { LotRow } from './lot-rows.server.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
-import { lotTitle } from '../../lots/model/lot-title.ts'
-import { formatFloor, lotAddress, numberSign } from '../../lots/model/lot-words.ts'
+import { lotTitle } from '../model/lot-title.ts'
+import { formatFloor, lotAddress, numberSign } from '../model/lot-words.ts'
 import { normalizeName, parseNames, type LotName } from './lot-name.server.ts'
-import type { LotCard } from '../../lots/model/schema.ts'
-import { lotStatuses } from '../../lots/model/words.ts'
+import type { LotCard } from '../model/schema.ts'
+import { lotStatuses } from '../model/words.ts'
 
 /** A lot that was found by its number or article. */
 export interface NamedLot {

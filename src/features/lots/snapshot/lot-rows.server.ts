@@ -4,14 +4,14 @@ import type { Database } from '../../../db/connect.ts'
 import type { LotsTable } from '../../../db/lot-tables.ts'
 import type { CompassSide } from '../../../lib/compass.ts'
 import { validSalePrice } from '../../../lib/lots/paid-price.ts'
-import { choiceNames } from '../../lots/model/lot-choices.ts'
+import { choiceNames } from '../model/lot-choices.ts'
 import {
   type CardFigure,
   cardFigures,
   filteredFigures,
   type LotFigures,
-} from '../../lots/model/lot-figures.ts'
-import type { FacingLot } from './place/window-sides.server.ts'
+} from '../model/lot-figures.ts'
+import type { FacingLot } from './window-sides.server.ts'
 
 /** Figures that only the detail has are not loaded: 100,000 lots would take more memory. */
 const figures = [...new Set([...cardFigures, ...filteredFigures()])]

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { buildLotIndex } from './build-lot-index.server.ts'
-import { unknownChoices } from '../../lots/model/lot-choices.ts'
-import type { LotFacts } from '../../lots/model/filter-types.ts'
-import { emptySelection } from '../../lots/model/filters.ts'
+import { unknownChoices } from '../model/lot-choices.ts'
+import type { LotFacts } from '../model/filter-types.ts'
+import { emptySelection } from '../model/filters.ts'
 
 function lot(id: number, facts: Partial<LotFacts> = {}): LotFacts {
   return {

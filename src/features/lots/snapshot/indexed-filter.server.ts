@@ -1,10 +1,5 @@
 import { formatCompletion } from '../../../lib/time/completion.ts'
-import type {
-  AmountFilter,
-  ChoiceFilter,
-  FlagFilter,
-  RangeFilter,
-} from '../../lots/model/filter-types.ts'
+import type { AmountFilter, ChoiceFilter, FlagFilter, RangeFilter } from '../model/filter-types.ts'
 import type { Bitset } from './bitset.server.ts'
 import type { ChoiceGroup } from './choice-group.server.ts'
 import type { RangeGroup } from './range-group.server.ts'

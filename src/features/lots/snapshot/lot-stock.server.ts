@@ -1,8 +1,8 @@
 import type { CatalogueFrame } from './catalogue-frame.server.ts'
-import type { LotSelection } from '../../lots/model/filter-types.ts'
-import type { OptionLabels } from '../index/indexed-filter.server.ts'
+import type { LotSelection } from '../model/filter-types.ts'
+import type { OptionLabels } from './indexed-filter.server.ts'
 import type { LotRow } from './lot-rows.server.ts'
-import type { LotKind } from '../../lots/model/schema.ts'
+import type { LotKind } from '../model/schema.ts'
 
 /** The lots of one version of the catalogue as rows, with the tables that they refer to. */
 export interface LotStock {

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { LotSelection } from '../../lots/model/filter-types.ts'
-import { emptySelection, isPaymentOrder, type LotOrder } from '../../lots/model/filters.ts'
-import { getAskedTerms } from '../../lots/model/payment-filters.ts'
-import type { Facets } from '../../lots/model/schema.ts'
+import type { LotSelection } from '../model/filter-types.ts'
+import { emptySelection, isPaymentOrder, type LotOrder } from '../model/filters.ts'
+import { getAskedTerms } from '../model/payment-filters.ts'
+import type { Facets } from '../model/schema.ts'
 import {
   type Bitset,
   countBits,

@@ -1,7 +1,7 @@
 import { findWords, toStem } from '../../../lib/search-words.ts'
 import { hasPage } from '../../../app/routes.ts'
-import { lotAddress } from '../../lots/model/lot-words.ts'
-import { type LotKind, lotKindSchema } from '../../lots/model/schema.ts'
+import { lotAddress } from '../model/lot-words.ts'
+import { type LotKind, lotKindSchema } from '../model/schema.ts'
 
 /** A number or article that a query contains. */
 export interface LotName {

@@ -2,7 +2,7 @@ import { oncePer } from '../../../lib/time/once-per.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { toCard } from './lot-card.server.ts'
 import type { LotStock } from './lot-stock.server.ts'
-import type { LotCard, LotKind } from '../../lots/model/schema.ts'
+import type { LotCard, LotKind } from '../model/schema.ts'
 
 /** Lots on sale by project and plan. */
 const groupByPlan = oncePer((stock: LotStock, kind: LotKind) =>

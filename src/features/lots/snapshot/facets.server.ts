@@ -1,7 +1,7 @@
 import { computeLeastFirstPayment, computePayment } from '../../../lib/lots/monthly-payment.ts'
-import type { LotSelection } from '../../lots/model/filter-types.ts'
-import { getAskedTerms } from '../../lots/model/payment-filters.ts'
-import type { Facet, Facets } from '../../lots/model/schema.ts'
+import type { LotSelection } from '../model/filter-types.ts'
+import { getAskedTerms } from '../model/payment-filters.ts'
+import type { Facet, Facets } from '../model/schema.ts'
 import { type Bitset, countBits, countBoth, intersect } from './bitset.server.ts'
 import {
   type IndexedFilter,

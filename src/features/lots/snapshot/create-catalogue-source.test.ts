@@ -8,7 +8,7 @@ import { connectDatabase } from '../../../db/connect.ts'
 import { migrateDatabase } from '../../../db/migrate.ts'
 import { raiseCatalogueVersion } from '../../../db/version.ts'
 import { createCatalogueSource } from './create-catalogue-source.server.ts'
-import { emptySelection } from '../../lots/model/filters.ts'
+import { emptySelection } from '../model/filters.ts'
 import { readLotDetail } from './read-lot-detail.server.ts'
 
 describeOnStores('createCatalogueSource', (under) => {

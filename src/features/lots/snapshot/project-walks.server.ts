@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { createWalkMeasure, type Position } from '../../../../lib/lots/street-walk.ts'
-import { findNearestPlaces, MAX_WALK } from '../../../../lib/lots/street-walk.ts'
-import { listWalkValues } from '../../../../lib/lots/walk-values.ts'
-import { type CityMap, listPlaces, listStreetLines } from '../../../map/schema.ts'
+import { createWalkMeasure, type Position } from '../../../lib/lots/street-walk.ts'
+import { findNearestPlaces, MAX_WALK } from '../../../lib/lots/street-walk.ts'
+import { listWalkValues } from '../../../lib/lots/walk-values.ts'
+import { type CityMap, listPlaces, listStreetLines } from '../../map/schema.ts'
 
 /** Values of the filter `walk` by project; projects without a place, a map or a street near them are left out. */
 export type ProjectWalks = ReadonlyMap<number, readonly string[]>
