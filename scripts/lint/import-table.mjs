@@ -184,7 +184,7 @@ export const walls = [
       ...['media/pictures', 'media/films', 'fetched/photo-gallery', 'decoder/decoder'].map(
         (file) => `src/features/content/${file}.server.ts`,
       ),
-      'src/features/catalogue/words/lots-in-words.server.ts',
+      'src/features/lots/query/lots-in-words.server.ts',
       ...HOUSE,
       'src/db/',
       'src/operations/',

@@ -4,7 +4,7 @@ import { findWords, isFound, readSearchWords, type SearchWords } from '../../lib
 import { hasPage } from '../../app/routes.ts'
 import type { NamedLot } from '../lots/snapshot/named-lots.server.ts'
 import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
-import { findLotsInWords, type ListInWords } from '../catalogue/words/lots-in-words.server.ts'
+import { findLotsInWords, type ListInWords } from '../lots/query/lots-in-words.server.ts'
 import { findTexts, type FoundText } from './queries.server.ts'
 import type { MarkedText, SearchResult, TextMark } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import type { Facets, LotKind } from '../../lots/model/schema.ts'
+import type { Facets, LotKind } from '../model/schema.ts'
 
 /** A condition as an address has it. */
 export interface Condition {

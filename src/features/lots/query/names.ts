@@ -1,7 +1,7 @@
-import type { Facets } from '../../lots/model/schema.ts'
+import type { Facets } from '../model/schema.ts'
 import { isGrammarStem } from './lexicon.ts'
 import { cityNicknames, commonNameWords } from './phrases.ts'
-import { toStems } from './tokens/read-words.ts'
+import { toStems } from './read-words.ts'
 import type { Condition, NamedPlace, NameKind, Phrase, WordsSource } from './phrase.ts'
 
 const MIN_NAME = 3

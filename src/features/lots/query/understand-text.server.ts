@@ -1,7 +1,7 @@
-import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
-import { emptySelection } from '../../lots/model/filters.ts'
-import type { LotKind } from '../../lots/model/schema.ts'
-import { readWords } from './tokens/read-words.ts'
+import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import { emptySelection } from '../model/filters.ts'
+import type { LotKind } from '../model/schema.ts'
+import { readWords } from './read-words.ts'
 import { understand, type UnderstoodText } from './understand.ts'
 import { buildVocabulary, type Vocabulary } from './vocabulary.ts'
 

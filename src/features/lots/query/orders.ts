@@ -1,4 +1,4 @@
-import type { LotOrder } from '../../lots/model/filters.ts'
+import type { LotOrder } from '../model/filters.ts'
 import { readAmount } from './amount.ts'
 import { hasPayments } from './payments.ts'
 import { findPhrase, isAt, type Match, type Reader, skip } from './reader.ts'

@@ -1,7 +1,7 @@
 import { toStem } from '../../../lib/search-words.ts'
-import type { LotFilter } from '../../lots/model/filter-types.ts'
-import { getFilters } from '../../lots/model/filters.ts'
-import type { Facets, LotKind } from '../../lots/model/schema.ts'
+import type { LotFilter } from '../model/filter-types.ts'
+import { getFilters } from '../model/filters.ts'
+import type { Facets, LotKind } from '../model/schema.ts'
 import { listNames, listOptions } from './names.ts'
 import { type Condition, nameKinds, type Phrase, type WordsSource } from './phrase.ts'
 import {
@@ -12,8 +12,8 @@ import {
   valuePhrases,
   viewPhrases,
 } from './phrases.ts'
-import { CloseWords } from './tokens/close-words.ts'
-import { type KnownWords, toStems } from './tokens/read-words.ts'
+import { CloseWords } from './close-words.ts'
+import { type KnownWords, toStems } from './read-words.ts'
 
 /** Values that visitors search for on every site, with or without such lots. */
 const FIXED = new Set([

@@ -1,7 +1,7 @@
 import { type PlaceKind, toWalkValue, WALK_MINUTES } from '../../../lib/lots/walk-values.ts'
 import { readQuantity } from './quantity.ts'
 import { findPhrase, isAt, listValues, type Match, type Reader, skip } from './reader.ts'
-import { toStems } from './tokens/read-words.ts'
+import { toStems } from './read-words.ts'
 
 /** What «у метро» and «в шаговой доступности» mean. */
 const DEFAULT_MINUTES = 10

@@ -21,7 +21,7 @@ const TOKEN = new RegExp(
   `(?<number>${NUMBER})(?<ending>${ENDING})?|(?<word>[мm][²2](?![\\p{L}\\d])|с/у(?!\\p{L})|р-н\\p{L}?(?!\\p{L})|[\\p{L}\\p{M}]+)|(?<sign>[<>]=?|\\.{2,}|[-–—−+≤≥~≈/,₽%…])`,
   'gu',
 )
-const DASHES = new Set(['-', '–', '—', '−', '..', '...', '…'])
+const DASHES = new Set(['-', '–', '—', '−', '../../catalogue/words', '...', '…'])
 
 /** Returns the words, numbers and signs of a text that is in lower case. */
 export function readTokens(text: string): Token[] {

@@ -1,4 +1,4 @@
-import type { LotKind } from '../../lots/model/schema.ts'
+import type { LotKind } from '../model/schema.ts'
 
 /** Other words for values of the fixed filters: `key`, value, and phrases separated by commas. */
 export const valuePhrases: ReadonlyArray<readonly [key: string, value: string, phrases: string]> = [

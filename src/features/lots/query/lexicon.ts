@@ -1,5 +1,5 @@
 import { toStem } from '../../../lib/search-words.ts'
-import { cardinals, ordinals } from './tokens/number-words.ts'
+import { cardinals, ordinals } from './number-words.ts'
 
 /**
  * Words of the grammar by their meaning. A word stands for all of its forms; after `=` it stands for this form only.

@@ -1,5 +1,5 @@
 import type { Condition, NameKind, Phrase } from './phrase.ts'
-import { isSkipped, type Word } from './tokens/read-words.ts'
+import { isSkipped, type Word } from './read-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** The words of a text, with what they are looked up in. */
