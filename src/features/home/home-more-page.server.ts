@@ -1,5 +1,5 @@
 import { emptySelection } from '../lots/model/filters.ts'
-import { listHotOffers } from '../catalogue/groups/hot-offers.server.ts'
+import { listHotOffers } from '../catalogue/card/hot-offers.server.ts'
 import { lotTitle } from '../lots/model/lot-title.ts'
 import { lotAddress } from '../lots/model/lot-words.ts'
 import type { LotCard } from '../lots/model/schema.ts'

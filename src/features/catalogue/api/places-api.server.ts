@@ -11,7 +11,7 @@ import {
   createPaginationParameters,
 } from '../../../lib/http/list-response.server.ts'
 import { floorSchema, lotPlaceSchema } from '../../lots/model/group-schema.ts'
-import { findFloor, listLotPlaces } from '../groups/lot-places.server.ts'
+import { findFloor, listLotPlaces } from '../card/lot-places.server.ts'
 import { idParameters, readId } from './lots-api.server.ts'
 import { type LotKind, lotCardSchema } from '../../lots/model/schema.ts'
 import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'

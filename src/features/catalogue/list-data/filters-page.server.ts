@@ -6,12 +6,12 @@ import { writeLotQuery } from '../../lots/model/selection.ts'
 import { lotKinds } from '../../lots/model/words.ts'
 import type { ServerPage } from '../../lots/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
-import { buildListFields, listParams } from './list-fields.ts'
+import { buildListFields, listParams } from '../filter/list-fields.ts'
 import { isFromEmptyFields, markUnusual, parseListQuery, toOrders } from './list-query.server.ts'
 import { formatShow } from './list-words.ts'
 import type { LotListData } from './lot-list-data.ts'
 import { describeRejected } from './rejected-words.ts'
-import { readWholeList } from './telling-filters.ts'
+import { readWholeList } from '../filter/telling-filters.ts'
 
 /** The complete form of a list as a page; it submits to the list (decision D71). */
 export interface FiltersPageData extends FilterForm, FormParams {

@@ -8,7 +8,7 @@ import {
 import type { LotKind } from '../../lots/model/schema.ts'
 import { type ParsedQuery, parseLotQuery } from '../../lots/model/selection.ts'
 import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
-import { listKinds } from './list-kinds.ts'
+import { listKinds } from '../filter/list-kinds.ts'
 import type { LotListData } from './lot-list-data.ts'
 
 /** Marks an address with empty parameters in the key of the cache: it is redirected. */

@@ -3,7 +3,7 @@ import { floorRanges } from '../../../lib/lots/floor-ranges.ts'
 import { roomGroup } from '../../../lib/lots/room-groups.ts'
 import type { LotSelection } from '../../lots/model/filter-types.ts'
 import { lotAddress, roomWord } from '../../lots/model/lot-words.ts'
-import type { ListedType } from '../types/listed-type.ts'
+import type { ListedType } from '../card/listed-type.ts'
 import { formatLotCount, toListAddress } from './list-words.ts'
 import { writeLotQuery } from '../../lots/model/selection.ts'
 

@@ -5,8 +5,8 @@ import type { FilterField, FormParams } from '../filter/filter-fields.ts'
 import type { ListedLot } from '../../lots/model/listed-lot.ts'
 import type { LotKind } from '../../lots/model/schema.ts'
 import type { ListView } from '../../lots/model/selection.ts'
-import type { PlaceGroup } from '../scheme/place-group.ts'
-import type { ListedType } from '../types/listed-type.ts'
+import type { PlaceGroup } from '../card/place-group.ts'
+import type { ListedType } from '../card/listed-type.ts'
 import type { ListRoom } from './list-rooms.server.ts'
 
 /** The link in the header of a sortable column. */

@@ -1,6 +1,6 @@
 import { formatRoubles } from '../../../lib/numbers.ts'
 import { type ChosenChip, withoutCondition } from '../filter/chips.ts'
-import { getRangeFacet } from './facet-option.ts'
+import { getRangeFacet } from '../filter/facet-option.ts'
 import { formatBoundWithUnit } from '../filter/range-text.ts'
 import type { LotFilter, LotSelection } from '../../lots/model/filter-types.ts'
 import { getFilters, type LotOrder } from '../../lots/model/filters.ts'

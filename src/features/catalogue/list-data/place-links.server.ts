@@ -1,7 +1,7 @@
-import { getOptions } from './facet-option.ts'
+import { getOptions } from '../filter/facet-option.ts'
 import type { Facets, LotKind } from '../../lots/model/schema.ts'
 import { type LotQuery, writeLotQuery } from '../../lots/model/selection.ts'
-import { listKinds } from './list-kinds.ts'
+import { listKinds } from '../filter/list-kinds.ts'
 import { toListAddress } from './list-words.ts'
 import type { LotListData } from './lot-list-data.ts'
 

@@ -18,7 +18,7 @@ import styles from './list-end.module.css'
 import { RESULTS_ID } from './lot-toolbar.tsx'
 
 /** In this file, because a list loads both at the same time: one request instead of two. */
-export { LotFilter } from '../filter-panel/lot-filter.tsx'
+export { LotFilter } from '../filter/lot-filter.tsx'
 
 /** Data of a list; that of apartments has the income programmes for their owners. */
 export type ListPageData = LotListData & Partial<Pick<ApartmentsData, 'programs'>>

@@ -7,8 +7,8 @@ import type {
   FilterField,
   FormParams,
   RangeField,
-} from '../filter/filter-fields.ts'
-import { formatBound, toSliderScale, getUnitText } from '../filter/range-text.ts'
+} from './filter-fields.ts'
+import { formatBound, toSliderScale, getUnitText } from './range-text.ts'
 import type { Facets, LotKind } from '../../lots/model/schema.ts'
 import { listKinds } from './list-kinds.ts'
 import { hasLots, isSet, onlyValue, tellsApart, type WholeList } from './telling-filters.ts'

@@ -1,7 +1,7 @@
 // chunk: list-filter
-import { FilterControl, FilterGroup } from '../filter/filter-control.tsx'
-import type { FilterField } from '../filter/filter-fields.ts'
-import paymentStyles from '../filter/payment-filter.module.css'
+import { FilterControl, FilterGroup } from './filter-control.tsx'
+import type { FilterField } from './filter-fields.ts'
+import paymentStyles from './payment-filter.module.css'
 
 interface PanelFieldsProps {
   fields: readonly FilterField[]

@@ -2,7 +2,7 @@
 import { formatArea, formatMillions, formatRange } from '../../../lib/numbers.ts'
 import card from '../../../ui/display/card.module.css'
 import { Link } from '../../../ui/link.tsx'
-import { KnownHome } from '../card/known-home.tsx'
+import { KnownHome } from './known-home.tsx'
 import type { ListedType } from './listed-type.ts'
 import styles from './type-list.module.css'
 

@@ -1,6 +1,6 @@
 // chunk: list-filter
 import { PAGE_DATA_PREFIX } from '../../../lib/http/page-data-address.ts'
-import type { FilterForm } from '../filter/filter-fields.ts'
+import type { FilterForm } from './filter-fields.ts'
 
 /** Data older than this is fetched again, ms: the counts must be current. */
 const MAX_AGE_MS = 20_000

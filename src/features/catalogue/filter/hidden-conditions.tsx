@@ -1,5 +1,5 @@
 // chunk: controls
-import type { FilterField } from '../filter/filter-fields.ts'
+import type { FilterField } from './filter-fields.ts'
 
 interface HiddenConditionsProps {
   /** The fields with controls. */
