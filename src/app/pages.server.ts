@@ -3,9 +3,9 @@ import { broadcastsPage } from '../features/broadcasts/broadcasts-page.server.ts
 import { callbackAction, callbackPage } from '../features/callback/plain/callback-page.server.ts'
 import { callbackThanksPage } from '../features/callback/plain/callback-thanks-page.server.ts'
 import { comparePage } from '../features/catalogue/compare/compare-page.server.ts'
-import { apartmentsPage } from '../features/catalogue/list-data/apartments-page.server.ts'
-import { createFiltersPage } from '../features/catalogue/list-data/filters-page.server.ts'
-import { createLotListPage } from '../features/catalogue/list-data/lot-list-page.server.ts'
+import { apartmentsPage } from '../features/catalogue/list/apartments-page.server.ts'
+import { createFiltersPage } from '../features/catalogue/list/filters-page.server.ts'
+import { createLotListPage } from '../features/catalogue/list/lot-list-page.server.ts'
 import {
   apartmentPage,
   flatPage,

@@ -3,7 +3,7 @@ import { makeCity, makeLot, makeProject } from '../../../tests/support/factories
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
-import type { LotListData } from '../catalogue/list-data/lot-list-data.ts'
+import type { LotListData } from '../catalogue/list/lot-list-data.ts'
 import type { MapPageData } from './map-page.server.ts'
 import { makeStreetMap } from '../../../tests/support/make-street-map.ts'
 

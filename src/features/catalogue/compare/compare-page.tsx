@@ -19,8 +19,8 @@ import type { ComparePageData } from './compare-data.ts'
 import { CompareForm } from './compare-form.tsx'
 import styles from './compare-page.module.css'
 import { CompareTools } from './compare-tools.tsx'
-import { followComparison } from './stored-choice.ts'
-import { CompareTable } from './table/compare-table.tsx'
+import { followComparison } from '../card/stored-choice.ts'
+import { CompareTable } from './compare-table.tsx'
 import { lazily } from '../../../lib/time/lazily.ts'
 
 const percents = lazily(() => new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 3 }))

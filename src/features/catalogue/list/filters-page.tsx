@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { FilterControl } from '../filter/filter-control.tsx'
 import { HiddenConditions } from '../filter/hidden-conditions.tsx'
 import { PanelFields } from '../filter/panel-fields.tsx'
-import type { FiltersPageData } from '../list-data/filters-page.server.ts'
+import type { FiltersPageData } from './filters-page.server.ts'
 import styles from './filters-page.module.css'
 import { useListForm } from './use-list-form.ts'
 

@@ -1,6 +1,6 @@
 import { Picture } from '../../../ui/display/picture.tsx'
 import { Link } from '../../../ui/link.tsx'
-import type { LotListData } from '../list-data/lot-list-data.ts'
+import type { LotListData } from './lot-list-data.ts'
 import styles from './lot-list.module.css'
 
 /** Rooms of the projects in a list, beside its title; on phones one. */

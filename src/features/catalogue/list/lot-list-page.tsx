@@ -15,7 +15,7 @@ import styles from './lot-list.module.css'
 const server = import.meta.env.SSR
   ? {
       ...(await import('./other-views-page.late.tsx')),
-      ...(await import('../list-data/list-json-ld.ts')),
+      ...(await import('./list-json-ld.ts')),
     }
   : null
 

@@ -13,7 +13,7 @@ import {
   lotFigures,
 } from '../../lots/model/lot-figures.ts'
 import type { ListedLot } from '../../lots/model/listed-lot.ts'
-import type { SortLink } from '../list-data/lot-list-data.ts'
+import type { SortLink } from './lot-list-data.ts'
 import {
   formatLotCompletion,
   formatFloor,

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/display/icon.tsx'
 import { FiltersButton } from '../filter/filters-button.tsx'
 import { handledByForm } from '../filter/handled-by-form.ts'
 import type { ListView } from '../../lots/model/selection.ts'
-import type { LotListData } from '../list-data/lot-list-data.ts'
+import type { LotListData } from './lot-list-data.ts'
 import styles from './lot-toolbar.module.css'
 
 /** Id of the heading of the results. */

@@ -5,7 +5,7 @@ import { useRouter } from '../../../ui/use-router.ts'
 import { type FilterEntry, hasOpenFilters } from '../filter/open-filters.ts'
 import type { FormParams } from '../filter/filter-fields.ts'
 import { readBound } from '../filter/read-bound.ts'
-import type { LotListData } from '../list-data/lot-list-data.ts'
+import type { LotListData } from './lot-list-data.ts'
 
 const TYPING_DELAY_MS = 300
 

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { LotSectionsData } from '../lot-sections/lot-page-data.ts'
+import type { LotSectionsData } from './lot-page-data.ts'
 import type { LotCard } from '../../lots/model/schema.ts'
 import { lotSections } from './lot-parts.ts'
 

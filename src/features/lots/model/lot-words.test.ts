@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleLot } from '../../../../tests/support/sample-lot.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
-import { formatFound, formatShow } from '../../catalogue/list-data/list-words.ts'
+import { formatFound, formatShow } from '../../catalogue/list/list-words.ts'
 import { lotTitle } from './lot-title.ts'
 import {
   cardTags,

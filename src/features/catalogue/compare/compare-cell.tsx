@@ -1,6 +1,6 @@
 import clsx from 'clsx'
-import { Link } from '../../../../ui/link.tsx'
-import type { CompareCell } from '../compare-data.ts'
+import { Link } from '../../../ui/link.tsx'
+import type { CompareCell } from './compare-data.ts'
 import styles from './compare-cell.module.css'
 
 interface CompareCellViewProps {
