@@ -163,7 +163,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           // The server, and the process in which it decodes pictures.
           input: {
             site: 'demo/serve.ts',
-            decoder: 'src/features/content/decoder/decoder-process.server.ts',
+            decoder: 'src/features/content/media/decoder-process.server.ts',
           },
           output: { entryFileNames: '[name].js' },
         },

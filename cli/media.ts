@@ -4,7 +4,7 @@ import { recordMediaMove, retryPictures } from '../src/features/content/content-
 import {
   listPictureFailures,
   type PictureFailure,
-} from '../src/features/content/fetched/picture-failures.server.ts'
+} from '../src/features/content/media/picture-failures.server.ts'
 import { holdMedia } from '../src/features/content/media/media-holds.server.ts'
 import { moveMedia } from '../src/features/content/media/move-media.server.ts'
 import { openBucket } from '../src/features/content/media/media-store.server.ts'

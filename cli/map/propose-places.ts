@@ -1,4 +1,4 @@
-import type { FolderProject } from '../../src/features/content/read/city-projects.server.ts'
+import type { FolderProject } from '../../src/features/content/model/city-projects.server.ts'
 import type { FoundAddress } from '../../src/features/map/osm/find-addresses.server.ts'
 import { printable } from '../../src/lib/terminal-words.ts'
 

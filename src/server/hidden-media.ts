@@ -3,8 +3,8 @@ import type { BaseContext, Versioned, VersionedSource } from '../app/context.ser
 import type { Database } from '../db/connect.ts'
 import { createSharedReads } from '../lib/time/shared-reads.ts'
 import { getErrorCode } from '../lib/errors.ts'
-import { forEachStep } from '../features/content/fetched/feed-picture-queue.server.ts'
-import { findHiddenPhotos } from '../features/content/fetched/hidden-photos.server.ts'
+import { forEachStep } from '../features/content/media/feed-picture-queue.server.ts'
+import { findHiddenPhotos } from '../features/content/media/hidden-photos.server.ts'
 import { findHiddenKeys } from '../features/content/write/hidden-media.server.ts'
 
 /** After a failure nothing is read for so long. */

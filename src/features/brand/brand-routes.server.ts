@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { drawIcon } from '../../drawing/share/company-icon.server.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { AppContext } from '../lots/snapshot/app-context.server.ts'
-import { pictureDecoder } from '../content/decoder/decoder.server.ts'
+import { pictureDecoder } from '../content/media/decoder.server.ts'
 
 /** Pixels of the icon of a phone's home screen. */
 const PNG_SIDE = 180

@@ -16,7 +16,7 @@ import {
 import { named } from '../../lib/http/named-schema.ts'
 import { AppError, type FieldErrors } from '../../lib/errors.ts'
 import type { AppContext } from '../lots/snapshot/app-context.server.ts'
-import { findProjectPhotos, toImages } from '../content/fetched/photo-gallery.server.ts'
+import { findProjectPhotos, toImages } from '../content/media/photo-gallery.server.ts'
 import {
   buildProjectFacets,
   filterProjects,

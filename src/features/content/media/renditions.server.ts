@@ -4,8 +4,8 @@ import {
   renditionWidths,
   widestRendition,
 } from '../../../lib/http/picture-address.ts'
-import { type Rendition, renditionFormats } from '../decoder/decoder-messages.server.ts'
-import { pictureDecoder } from '../decoder/decoder.server.ts'
+import { type Rendition, renditionFormats } from './decoder-messages.server.ts'
+import { pictureDecoder } from './decoder.server.ts'
 import type { Picture } from '../../../lib/picture-schema.ts'
 import { toNameDigits } from './picture-files.server.ts'
 

@@ -1,10 +1,10 @@
 import type { Database } from '../../../db/connect.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
-import { type PreparedBrand, prepareBrand } from '../brand/build-brand.server.ts'
+import { type PreparedBrand, prepareBrand } from './build-brand.server.ts'
 import type { BrandFacts } from '../model/brand-schema.ts'
 import type { FolderListing } from '../model/folder-listing.ts'
 import type { ReadItem } from '../model/read-item.ts'
-import { checkContent } from '../read/check-content.ts'
+import { checkContent } from '../model/check-content.ts'
 import {
   type ContentProblem,
   RefusedContentError,
@@ -18,8 +18,8 @@ import { holdMedia } from '../media/media-holds.server.ts'
 import { readMediaPaths } from '../media/media-rows.server.ts'
 import { removeOrphans } from '../media/picture-files.server.ts'
 import { createMediaFiles, prepareMedia } from '../media/prepare-media.server.ts'
-import { readContent } from '../read/read-content.server.ts'
-import { listFolder } from '../read/read-folder.server.ts'
+import { readContent } from '../model/read-content.server.ts'
+import { listFolder } from '../model/read-folder.server.ts'
 import { StoppedRemovalsError } from './describe-removals.ts'
 import { readPictureBook, readStoredContent } from './stored-content.server.ts'
 import { writeContent } from './write-content.server.ts'

@@ -4,7 +4,7 @@ import { pick } from '../../../lib/pick.ts'
 import {
   findPhotosOfProjects,
   readPhotoAddresses,
-} from '../../content/fetched/photo-gallery.server.ts'
+} from '../../content/media/photo-gallery.server.ts'
 import { toHouseType } from '../offer/house-type.ts'
 import { type PortalFacts, portalIds } from '../offer/portals.ts'
 import type { SaleBuilding, SaleProject } from './sale-offer.ts'

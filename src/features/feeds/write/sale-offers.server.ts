@@ -7,7 +7,7 @@ import { pick } from '../../../lib/pick.ts'
 import { toKnownChoices } from '../../lots/model/lot-choices.ts'
 import { figureNames } from '../../lots/model/lot-figures.ts'
 import { lotKinds } from '../../lots/model/words.ts'
-import { findPhotosOfLots, readPhotoAddresses } from '../../content/fetched/photo-gallery.server.ts'
+import { findPhotosOfLots, readPhotoAddresses } from '../../content/media/photo-gallery.server.ts'
 import { getRow, loadSaleLookups, type SaleLookups, type SiteFacts } from './sale-lookups.server.ts'
 import type { SaleOffer } from './sale-offer.ts'
 

@@ -15,7 +15,7 @@ import {
   chooseHero,
   findProjectPhotos,
   toPictures,
-} from '../../content/fetched/photo-gallery.server.ts'
+} from '../../content/media/photo-gallery.server.ts'
 import { orderGallery } from '../../../lib/picture-kinds.ts'
 import { escapeXml } from '../../../lib/xml.ts'
 import { type ShownPicture, shownPicture } from '../../../lib/shown-picture.ts'

@@ -5,10 +5,10 @@ import {
   type ContentValues,
   findPictures,
   findStoredBuilding,
-} from '../model/content-model.ts'
-import { findFilms } from '../model/film-uses.ts'
-import { toFolderPart, toFilePath } from '../model/folder-layout.ts'
-import type { ReadItem } from '../model/read-item.ts'
+} from './content-model.ts'
+import { findFilms } from './film-uses.ts'
+import { toFolderPart, toFilePath } from './folder-layout.ts'
+import type { ReadItem } from './read-item.ts'
 
 interface CheckContext {
   /** The content of the database. */

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { optimize } from 'svgo'
-import { InvalidPictureError } from '../decoder/invalid-picture.server.ts'
-import { readSvgText } from '../decoder/svg-text.server.ts'
+import { InvalidPictureError } from '../media/invalid-picture.server.ts'
+import { readSvgText } from '../media/svg-text.server.ts'
 
 /** Elements of a drawing. What is not named here, such as a script or a picture of elsewhere, is refused. */
 const ELEMENTS = new Set(

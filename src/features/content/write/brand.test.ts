@@ -12,8 +12,8 @@ import { createTestApp, type TestApp } from '../../../../tests/support/test-app.
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { systemClock } from '../../../lib/time/clock.ts'
 import { createMailFace } from '../../brand/mail-face.server.ts'
-import { exportContent } from '../write/export-content.server.ts'
-import { importContent, RefusedContentError } from '../write/import-content.server.ts'
+import { exportContent } from './export-content.server.ts'
+import { importContent, RefusedContentError } from './import-content.server.ts'
 
 type Specs = { area_type: { options: Array<{ label: string }> } }
 

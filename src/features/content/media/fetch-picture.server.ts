@@ -2,11 +2,11 @@ import type { PicturesTable } from '../../../db/media-tables.ts'
 import { readBody } from '../../../outbound/limit-body.ts'
 import type { Outbound } from '../../../outbound/outbound.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
-import { PictureLimitError } from '../decoder/invalid-picture.server.ts'
-import { pictureDecoder } from '../decoder/decoder.server.ts'
-import type { MediaStore } from '../media/media-store.server.ts'
-import { ORIGINALS, sha256, toNameDigits } from '../media/picture-files.server.ts'
-import { planRenditions } from '../media/renditions.server.ts'
+import { PictureLimitError } from './invalid-picture.server.ts'
+import { pictureDecoder } from './decoder.server.ts'
+import type { MediaStore } from './media-store.server.ts'
+import { ORIGINALS, sha256, toNameDigits } from './picture-files.server.ts'
+import { planRenditions } from './renditions.server.ts'
 import {
   type DuePicture,
   FETCHED,

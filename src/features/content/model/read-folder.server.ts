@@ -1,7 +1,7 @@
 import { lstat, readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compareText, type ContentProblem } from '../model/content-problem.ts'
-import type { FolderListing } from '../model/folder-listing.ts'
+import { compareText, type ContentProblem } from './content-problem.ts'
+import type { FolderListing } from './folder-listing.ts'
 
 /** A folder with more files is not a content folder. */
 const MAX_FILES = 50_000

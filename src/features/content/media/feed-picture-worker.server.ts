@@ -4,8 +4,8 @@ import { raiseCatalogueVersion } from '../../../db/version.ts'
 import { getErrorCode } from '../../../lib/errors.ts'
 import { createOutbound, type Outbound } from '../../../outbound/outbound.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
-import { InvalidPictureError } from '../decoder/invalid-picture.server.ts'
-import { createMediaStore, findMediaPlace } from '../media/media-store.server.ts'
+import { InvalidPictureError } from './invalid-picture.server.ts'
+import { createMediaStore, findMediaPlace } from './media-store.server.ts'
 import {
   claimDue,
   type DuePicture,

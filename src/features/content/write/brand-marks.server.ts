@@ -1,6 +1,6 @@
 import type { BrandLogo, BuiltBrand, Palette } from '../../brand/schema.ts'
-import { pictureDecoder } from '../decoder/decoder.server.ts'
-import { InvalidPictureError } from '../decoder/invalid-picture.server.ts'
+import { pictureDecoder } from '../media/decoder.server.ts'
+import { InvalidPictureError } from '../media/invalid-picture.server.ts'
 import { checkSvg } from './check-svg.server.ts'
 
 /** Of a logo that is a picture, twice the pixels that the header has. */

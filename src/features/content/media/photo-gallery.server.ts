@@ -1,9 +1,9 @@
 import type { Database } from '../../../db/connect.ts'
 import { shownPicture } from '../../../lib/shown-picture.ts'
-import { isSameLook } from '../decoder/picture-look.ts'
+import { isSameLook } from './picture-look.ts'
 import { toPictureAddress } from '../model/picture-book.ts'
 import type { Picture } from '../../../lib/picture-schema.ts'
-import { readPictures } from '../media/pictures.server.ts'
+import { readPictures } from './pictures.server.ts'
 
 /** SQLite allows 32,766 parameters per statement. */
 const URLS_PER_STATEMENT = 10_000
