@@ -1,4 +1,4 @@
-import type { AgreedTexts } from '../src/features/callback/office/agreed-texts.server.ts'
+import type { AgreedTexts } from '../src/features/callback/requests/agreed-texts.server.ts'
 import { plainText } from '../src/lib/plain-text.ts'
 import { printable } from '../src/lib/terminal-words.ts'
 

@@ -2,7 +2,7 @@ import { ownCalls } from '../features/accounts/contracts/own-contracts.ts'
 import { userCalls } from '../features/accounts/contracts/user-contracts.ts'
 import { stateCalls } from '../features/alarms/state-contracts.ts'
 import { auditCalls } from '../features/audit/audit-contracts.ts'
-import { requestListCalls } from '../features/callback/requests/contracts/request-list-contracts.ts'
+import { requestListCalls } from '../features/callback/requests/request-list-contracts.ts'
 import type { Contract } from '../operations/contract.ts'
 
 /** A part of the desk with a screen of its own: `PATH-area.tsx` of its folder, which is loaded when it is opened. */

@@ -7,7 +7,7 @@ import { describeOnStores } from '../../tests/support/stores.ts'
 import { healthEvents, problemNames } from '../app/context.server.ts'
 import { requestCallback } from '../features/callback/intake/commands.server.ts'
 import { registerChannels } from '../features/callback/intake/enrol-channels.server.ts'
-import { markHandled } from '../features/callback/office/office-requests.server.ts'
+import { markHandled } from '../features/callback/requests/office-requests.server.ts'
 import { serveMetrics } from './metrics.ts'
 import { createReportLimits } from './reports/report-limits.ts'
 

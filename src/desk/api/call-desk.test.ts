@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ownCalls } from '../../features/accounts/contracts/own-contracts.ts'
-import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
-import { requestListCalls } from '../../features/callback/requests/contracts/request-list-contracts.ts'
+import { requestCalls } from '../../features/callback/requests/request-contracts.ts'
+import { requestListCalls } from '../../features/callback/requests/request-list-contracts.ts'
 import { session } from '../session/session-store.ts'
 import { callDesk, toRequest } from './call-desk.ts'
 

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { requestListCalls } from '../../features/callback/requests/contracts/request-list-contracts.ts'
+import { requestListCalls } from '../../features/callback/requests/request-list-contracts.ts'
 import { callDesk, DeskError } from '../api/call-desk.ts'
 import { listenToClock } from '../kit/use-now.ts'
 import { followArrivals } from './arrivals.ts'

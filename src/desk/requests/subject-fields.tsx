@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { requestListCalls } from '../../features/callback/requests/contracts/request-list-contracts.ts'
+import { requestListCalls } from '../../features/callback/requests/request-list-contracts.ts'
 import type { SuggestedSubjects } from '../../features/callback/requests/schema.ts'
 import { callDesk, DeskError } from '../api/call-desk.ts'
 import { Field } from '../kit/field.tsx'

@@ -18,12 +18,12 @@ import {
   wishFacts,
   wishNames,
 } from './callback-fields.ts'
-import { createChannels } from './channels/create-channels.server.ts'
+import { createChannels } from './delivery/create-channels.server.ts'
 import { CallbackWishes } from './form/callback-wishes.tsx'
 import { callbackApi } from './intake/api.server.ts'
 import { spooledRequestSchema } from './intake/spooled-request.ts'
-import { exportRequestsCsv } from './office/request-export.server.ts'
-import { listOfficeRequests } from './office/office-requests.server.ts'
+import { exportRequestsCsv } from './requests/request-export.server.ts'
+import { listOfficeRequests } from './requests/office-requests.server.ts'
 import { findRequestCard } from './requests/request-card.server.ts'
 import { describeRequest } from './request-words.ts'
 import { callbackFormSchema } from './schema.ts'

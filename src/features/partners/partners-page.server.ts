@@ -1,7 +1,7 @@
 import type { AppContext } from '../lots/snapshot/app-context.server.ts'
 import type { PagePost, PostResult, PostedForm } from '../../app/page-contract.server.ts'
 import type { PageAction, ServerPage } from '../lots/snapshot/app-context.server.ts'
-import { promiseMode, readCallPromise } from '../callback/promise/read-promise.server.ts'
+import { promiseMode, readCallPromise } from '../callback/intake/read-promise.server.ts'
 import { callbackAction, postCallback } from '../callback/plain/callback-page.server.ts'
 import { partnersWords } from './partners-words.ts'
 

@@ -14,7 +14,7 @@ import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
 import { connectDatabase } from '../../db/connect.ts'
-import { findOpenDesk } from '../../features/callback/waiting/desk-moments.server.ts'
+import { findOpenDesk } from '../../features/callback/intake/desk-moments.server.ts'
 
 const KNOWN = 'k'.repeat(43)
 

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts'
-import { findCallTrackingAddresses } from '../../features/callback/follow-ups/call-tracking-addresses.server.ts'
+import { findCallTrackingAddresses } from '../../features/callback/form/call-tracking-addresses.server.ts'
 import { MAP_FRAME_PATH } from './map-frame.ts'
 import type { ShellData } from '../../app/shell-data.ts'
 

@@ -1,4 +1,4 @@
-import { cityPromise, promiseMode } from '../../features/callback/promise/read-promise.server.ts'
+import { cityPromise, promiseMode } from '../../features/callback/intake/read-promise.server.ts'
 import type { AppContext } from '../../features/lots/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../../features/lots/snapshot/snapshot.server.ts'
 import type { CityCard, StoredCity } from '../../features/city/schema.ts'

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { CallbackButton, headerCallback } from '../../features/callback/modal/callback-button.tsx'
+import { CallbackButton, headerCallback } from '../../features/callback/form/callback-button.tsx'
 import { CityForm } from '../../features/city/city-form.tsx'
 import { SiteLink } from '../../features/city/site-link.tsx'
 import { type MenuGroup, menuStore } from '../../features/menu/menu-data.ts'

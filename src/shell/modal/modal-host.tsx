@@ -23,10 +23,10 @@ type LoadModal = () => Promise<ComponentType<ModalProps>>
 /** Every modal by its name; each is loaded when it is first opened. */
 const modals: Record<ModalName, LoadModal> = {
   callback: modal(
-    async () => (await import('../../features/callback/modal/callback-modal.tsx')).CallbackModal,
+    async () => (await import('../../features/callback/form/callback-modal.tsx')).CallbackModal,
   ),
   privacy_policy: modal(
-    async () => (await import('../../features/callback/modal/privacy-modal.tsx')).PrivacyModal,
+    async () => (await import('../../features/callback/form/privacy-modal.tsx')).PrivacyModal,
   ),
   burger: modal(async () => {
     const [{ BurgerModal }] = await Promise.all([import('../burger/burger-modal.tsx'), fetchMenu()])

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRouteError } from 'react-router'
-import { CallbackButton, headerCallback } from '../../features/callback/modal/callback-button.tsx'
+import { CallbackButton, headerCallback } from '../../features/callback/form/callback-button.tsx'
 import type { NearestPage } from '../../lib/http/page-data-address.ts'
 import { phoneLink } from '../../lib/phone.ts'
 import { Link } from '../../ui/link.tsx'

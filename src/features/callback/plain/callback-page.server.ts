@@ -6,7 +6,7 @@ import type { PageAction, ServerPage } from '../../lots/snapshot/app-context.ser
 import { readCallbackContext } from '../intake/callback-context.server.ts'
 import { CHOSEN_TIME, findShownLot, toThanksSearch } from './callback-thanks-page.server.ts'
 import { checkCallbackForm } from '../intake/check-callback-form.server.ts'
-import { promiseMode, readCallPromise } from '../promise/read-promise.server.ts'
+import { promiseMode, readCallPromise } from '../intake/read-promise.server.ts'
 import { requestCallback } from '../intake/commands.server.ts'
 import { type CallTimeOptions, callTimeOptions } from '../form/call-time-words.ts'
 import { contextFields, visitorFields } from '../callback-fields.ts'

@@ -7,7 +7,7 @@ import {
   isLotPage,
   readCallbackContext,
 } from '../intake/callback-context.server.ts'
-import { promiseMode, readCallPromise } from '../promise/read-promise.server.ts'
+import { promiseMode, readCallPromise } from '../intake/read-promise.server.ts'
 import type { CallbackContext, CallbackLot } from '../schema.ts'
 
 /** Data of the page after a form without scripts was stored. */

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatPhone, nationalDigits } from '../../../lib/phone.ts'
-import { runFollowUps } from '../follow-ups/run-follow-ups.ts'
+import { runFollowUps } from '../form/run-follow-ups.ts'
 import type { CallbackForm } from '../form/callback-form.tsx'
 import type { CallbackPageData } from './callback-page.server.ts'
 import { toTypedWishes } from '../callback-fields.ts'

@@ -12,7 +12,7 @@ import { findDueAt } from '../intake/due-at.server.ts'
 import { compileEnrolment } from '../intake/enrol-channels.server.ts'
 import type { CallbackContext } from '../schema.ts'
 import { conflict, describeRequest, recordEvent } from './change-request.server.ts'
-import { requestCalls } from './contracts/request-contracts.ts'
+import { requestCalls } from './request-contracts.ts'
 import { findRequestCard } from './request-card.server.ts'
 
 /** What CRMs and e-mails show as the form. */

@@ -2,9 +2,9 @@ import type { Database } from '../../../db/connect.ts'
 import { type Act, defineCommand } from '../../../operations/operation.server.ts'
 import { recordChange } from '../../../operations/record-change.server.ts'
 import { recordEvent } from './change-request.server.ts'
-import { describeRequests } from './contracts/request-entity.ts'
-import { requestTopic } from './contracts/request-topic.ts'
-import { requestJobs } from './contracts/request-job-contracts.ts'
+import { describeRequests } from './request-entity.ts'
+import { requestTopic } from './request-topic.ts'
+import { requestJobs } from './request-job-contracts.ts'
 
 /** So long before a meeting its person is reminded. */
 const AHEAD_MS = 3_600_000

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { formatCount } from '../../../lib/numbers.ts'
-import { CallbackButton } from '../../callback/modal/callback-button.tsx'
+import { CallbackButton } from '../../callback/form/callback-button.tsx'
 import { LateChessboard } from '../chessboard/late-chessboard.tsx'
 import { SpotList } from '../drawing/spot-list.tsx'
 import { buildingAddress, genplanAddress } from '../project-addresses.ts'

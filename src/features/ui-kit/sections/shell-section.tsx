@@ -1,7 +1,7 @@
 import { CookieNotice } from '../../../ui/cookie-notice.tsx'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import { CallbackSuccess } from '../../callback/modal/callback-success.tsx'
+import { CallbackSuccess } from '../../callback/form/callback-success.tsx'
 import { callbackWords } from '../../callback/callback-words.ts'
 import { Sample, Samples } from '../sample.tsx'
 import styles from './shell-section.module.css'

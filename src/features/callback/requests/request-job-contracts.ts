@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineContracts } from '../../../../operations/contract.ts'
+import { defineContracts } from '../../../operations/contract.ts'
 
 /** What is done with requests by the server itself or at the terminal alone. */
 export const requestJobs = defineContracts({

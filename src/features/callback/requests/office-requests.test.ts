@@ -9,7 +9,7 @@ import { requestCallback } from '../intake/commands.server.ts'
 import { exportRequestsCsv, exportRequestsXlsx } from './request-export.server.ts'
 import { describeCallTime } from '../request-words.ts'
 import { describeDeliveryStatus, type DeliveryStatus } from './delivery-words.server.ts'
-import { eraseByPhone } from '../requests/office-operations.server.ts'
+import { eraseByPhone } from './office-operations.server.ts'
 import { terminal } from '../../../../tests/support/terminal.ts'
 import {
   getOfficeRequest,

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { callbackWords } from '../callback-words.ts'
 import styles from './callback-success.module.css'
-import type { SentCallback } from '../form/sent-callback.ts'
+import type { SentCallback } from './sent-callback.ts'
 import { formatDayOfYear } from '../../../lib/time/days.ts'
 
 /** See §9. */

@@ -2,7 +2,7 @@ import { analyticsUserId } from '../../../lib/analytics-user.ts'
 import { loadScript } from '../../../lib/third-party.ts'
 import { type WidgetSettings, widgetSettings } from '../../../ui/widget-settings.ts'
 import { toPhoneDigits } from './call-tracking-payload.ts'
-import type { SentCallback } from '../form/sent-callback.ts'
+import type { SentCallback } from './sent-callback.ts'
 
 /** The tracker's function; a queue until its script has loaded. */
 interface Mindbox {

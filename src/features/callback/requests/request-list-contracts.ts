@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { defineContracts } from '../../../../operations/contract.ts'
+import { defineContracts } from '../../../operations/contract.ts'
 import {
   requestCountsSchema,
   requestListSchema,
   requestStates,
   requestViews,
   suggestedSubjectsSchema,
-} from '../schema.ts'
+} from './schema.ts'
 
 const lookers = ['owner', 'manager', 'analyst'] as const
 const text = z.optional(z.string())

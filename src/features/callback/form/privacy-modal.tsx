@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/form/dialog.tsx'
 import { modalStore } from '../../../ui/form/modal-store.ts'
 import { useSite } from '../../../ui/site.ts'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
-import { type OpenCallbackData, openCallback } from '../form/open-callback.ts'
+import { type OpenCallbackData, openCallback } from './open-callback.ts'
 import styles from './privacy-modal.module.css'
 
 interface PrivacyModalProps {

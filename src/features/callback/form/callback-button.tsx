@@ -4,8 +4,8 @@ import { phoneLink } from '../../../lib/phone.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { Button, toButtonClass } from '../../../ui/form/button.tsx'
 import { useSite } from '../../../ui/site.ts'
-import { findArticle, openCallback } from '../form/open-callback.ts'
-import { pageLotStore } from '../form/page-lot.ts'
+import { findArticle, openCallback } from './open-callback.ts'
+import { pageLotStore } from './page-lot.ts'
 import type { CallbackModalData } from '../schema.ts'
 
 /** Input data of the form when the header's button opens it (§3.2). */

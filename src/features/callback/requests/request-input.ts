@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { formatPhone, nationalDigits } from '../../../../lib/phone.ts'
-import { ruleMessages } from '../../../../lib/rules/messages.ts'
-import { nameSchema } from '../../../../lib/rules/name.ts'
-import { must, requiredText } from '../../../../lib/rules/required-text.ts'
+import { formatPhone, nationalDigits } from '../../../lib/phone.ts'
+import { ruleMessages } from '../../../lib/rules/messages.ts'
+import { nameSchema } from '../../../lib/rules/name.ts'
+import { must, requiredText } from '../../../lib/rules/required-text.ts'
 
 export const requestId = z.string()
 export const requestVersion = z

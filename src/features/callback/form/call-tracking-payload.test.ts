@@ -7,7 +7,7 @@ import {
   type PageFacts,
 } from './call-tracking-payload.ts'
 import { callOrderSchema } from './call-tracking-schema.ts'
-import type { SentCallback } from '../form/sent-callback.ts'
+import type { SentCallback } from './sent-callback.ts'
 
 const page: PageFacts = {
   address: 'https://ordinata.example/flats/7',

@@ -8,7 +8,7 @@ import {
   type PageFacts,
 } from './call-tracking-payload.ts'
 import { readCampaign } from '../campaign.ts'
-import type { SentCallback } from '../form/sent-callback.ts'
+import type { SentCallback } from './sent-callback.ts'
 
 /** The provider's function; a queue until its script has loaded. */
 interface CallTracking {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { widgetSettings } from '../../../ui/widget-settings.ts'
 import { followUp } from './follow-ups.ts'
-import type { SentCallback } from '../form/sent-callback.ts'
+import type { SentCallback } from './sent-callback.ts'
 
 const FORM_ADDRESS = 'https://api.calltouch.example/create'
 const settings = {

@@ -1,5 +1,5 @@
 // chunk: callback-parts
-import type { SentCallback } from '../form/sent-callback.ts'
+import type { SentCallback } from './sent-callback.ts'
 
 /** Runs the follow-ups of a stored request. A failure is logged and not shown: the request itself has succeeded. */
 export async function runFollowUps(sent: SentCallback): Promise<void> {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { defineContracts } from '../../../../operations/contract.ts'
+import { defineContracts } from '../../../operations/contract.ts'
 import {
   erasedRequestSchema,
   requestCardSchema,
   requestOutcomes,
   requestSources,
-} from '../schema.ts'
+} from './schema.ts'
 import { dictatedPhone, noteText, requestId, requestVersion, visitorName } from './request-input.ts'
 
 const about = (longest: number) =>

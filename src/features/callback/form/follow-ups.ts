@@ -2,7 +2,7 @@ import { callThirdParty } from '../../../lib/third-party.ts'
 import { track } from '../../analytics/track.ts'
 import { sendCallTracking } from './call-tracking.ts'
 import { sendLoyalty } from './loyalty.ts'
-import type { SentCallback } from '../form/sent-callback.ts'
+import type { SentCallback } from './sent-callback.ts'
 
 /**
  * Runs everything that follows a stored callback request (§7.2): call tracking, loyalty, goals

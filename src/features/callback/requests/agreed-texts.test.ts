@@ -9,7 +9,7 @@ import type { ConsentType } from '../../../lib/consent-types.ts'
 import { requestCallback } from '../intake/commands.server.ts'
 import { findAgreedTexts } from './agreed-texts.server.ts'
 import { terminal } from '../../../../tests/support/terminal.ts'
-import { eraseByPhone } from '../requests/office-operations.server.ts'
+import { eraseByPhone } from './office-operations.server.ts'
 import { getOfficeRequest } from './office-requests.server.ts'
 import { deleteExpiredRequests } from './retention.server.ts'
 

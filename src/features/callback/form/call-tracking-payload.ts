@@ -1,7 +1,7 @@
 import { type CallOrder, callTrackingLabels } from './call-tracking-schema.ts'
 import { callbackWords } from '../callback-words.ts'
-import { findArticle } from '../form/open-callback.ts'
-import type { SentCallback } from '../form/sent-callback.ts'
+import { findArticle } from './open-callback.ts'
+import type { SentCallback } from './sent-callback.ts'
 
 /** Data of the page that the request was sent from. */
 export interface PageFacts {

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import type { Database } from '../../../db/connect.ts'
 import { zoneDay } from '../../../lib/time/zone-time.ts'
-import { findOffice } from '../intake/due-at.server.ts'
+import { findOffice } from './due-at.server.ts'
 import { listSpans } from '../office-hours.ts'
 
 /** Counts the requests whose visitors wait longer than was promised. Those that are over a limit do not count. */

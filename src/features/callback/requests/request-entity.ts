@@ -1,4 +1,4 @@
-import { type AuditedEntity, defineEntity } from '../../../../operations/entity.ts'
+import { type AuditedEntity, defineEntity } from '../../../operations/entity.ts'
 
 /** A callback request in the log. What its visitor has given is never in it (decision D66). */
 export const requestEntity = defineEntity({
