@@ -17,11 +17,8 @@ import { aboutPage } from '../features/company/about-page.server.ts'
 import { documentPage } from '../features/documents/document-page.server.ts'
 import { documentFilePage } from '../features/documents/document-file-page.server.ts'
 import { documentsPage } from '../features/documents/documents-page.server.ts'
-import {
-  favouritesAction,
-  favouritesPage,
-} from '../features/favourites/page/favourites-page.server.ts'
-import { favouritesPrintPage } from '../features/favourites/page/favourites-print-page.server.ts'
+import { favouritesAction, favouritesPage } from '../features/favourites/favourites-page.server.ts'
+import { favouritesPrintPage } from '../features/favourites/favourites-print-page.server.ts'
 import { finishesPage } from '../features/finishes/finishes-page.server.ts'
 import { homePage } from '../features/home/home-page.server.ts'
 import { mapPage } from '../features/map/map-page.server.ts'

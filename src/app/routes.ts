@@ -76,13 +76,13 @@ export const pageAddresses = [
   {
     id: 'favorites',
     path: '/favorites',
-    file: 'favourites/page/favourites-page.tsx',
+    file: 'favourites/favourites-page.tsx',
     middleware: ['noindex'],
   },
   {
     id: 'favorites-print',
     path: '/favorites/print',
-    file: 'favourites/page/favourites-print-page.tsx',
+    file: 'favourites/favourites-print-page.tsx',
     layout: 'bare',
     middleware: ['noindex'],
   },

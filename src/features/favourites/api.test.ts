@@ -10,7 +10,7 @@ import { verifies } from '../../../tests/support/verifies.ts'
 import type { LotCard } from '../lots/model/schema.ts'
 import { favouritesApi } from './api.server.ts'
 import { MAX_FAVOURITES } from './commands.server.ts'
-import { favouritesPage, postFavourites } from './page/favourites-page.server.ts'
+import { favouritesPage, postFavourites } from './favourites-page.server.ts'
 import { findVisitorId } from './visitor-session.server.ts'
 import { createSession } from './visitor-session.server.ts'
 

@@ -23,8 +23,8 @@ import {
 } from './response-schema.ts'
 import { buildMapStyle, type MapStyle } from './map-style.ts'
 import { type CityMap, writeCityMap } from './schema.ts'
-import { findReach } from './walk/reach.server.ts'
-import { reachSchema } from './walk/reach-schema.ts'
+import { findReach } from './reach.server.ts'
+import { reachSchema } from './reach-schema.ts'
 
 const params = z.object({ city: z.string() })
 const TONES: readonly string[] = areaTypeSchema.options

@@ -10,7 +10,7 @@ import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 import { formatCount } from '../../lib/numbers.ts'
 import type { CityLink, CityMapData, MapProject } from './schema.ts'
 import { hasMapService } from '../projects/map-service.server.ts'
-import { toWalkLinks, type WalkLink } from './walk/walk-links.ts'
+import { toWalkLinks, type WalkLink } from './walk-links.ts'
 import { findMapCity, listCityLinks } from './map-city.server.ts'
 import { addConditions, listMapProjects, withCity, withoutCity } from './projects-of-page.server.ts'
 

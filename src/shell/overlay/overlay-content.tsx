@@ -1,11 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { rememberCampaign } from '../../features/callback/campaign.ts'
-import {
-  loadFavourites,
-  toggleFavourite,
-} from '../../features/favourites/browser/favourites-calls.ts'
-import { favouritesStore } from '../../features/favourites/browser/favourites-store.ts'
-import { setFavouriteToggle } from '../../features/favourites/browser/submit-heart.ts'
+import { loadFavourites, toggleFavourite } from '../../features/favourites/favourites-calls.ts'
+import { favouritesStore } from '../../features/favourites/favourites-store.ts'
+import { setFavouriteToggle } from '../../features/favourites/submit-heart.ts'
 import { FavouritesBar } from '../../features/favourites/favourites-bar.tsx'
 import { forgetStored, storeFavourites, storePhone } from '../../features/offline/store-lots.ts'
 import { WORKER_PATH } from '../../features/offline/stored.ts'

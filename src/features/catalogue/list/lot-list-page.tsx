@@ -52,7 +52,7 @@ function submitCardHeart(form: HTMLFormElement): void {
   const button = form.querySelector('button')
   const wasIn = button?.ariaPressed === 'true'
   button?.setAttribute('aria-busy', 'true')
-  import('../../favourites/browser/submit-heart.ts').then(
+  import('../../favourites/submit-heart.ts').then(
     ({ submitHeart }) => submitHeart(form, wasIn),
     () => form.submit(),
   )

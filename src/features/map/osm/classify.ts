@@ -1,5 +1,5 @@
 import { formatHex, parse } from 'culori'
-import type { Tags } from '../extract/osm-visitor.ts'
+import type { Tags } from './osm-visitor.ts'
 import type { PlaceKind } from '../schema.ts'
 import type { StreetClass } from '../../../drawing/site/site-model.ts'
 

@@ -1,6 +1,6 @@
 import type { Box, Point } from '../../../drawing/plan/box.ts'
 import { clipRing } from '../../../drawing/site/clip.ts'
-import type { OsmBounds } from '../extract/osm-visitor.ts'
+import type { OsmBounds } from './osm-visitor.ts'
 import { type Assembled, assembleRings } from './assemble-rings.ts'
 import { closeAlongFrame } from './close-along-frame.ts'
 import type { AreaLayer } from './classify.ts'

@@ -1,6 +1,6 @@
 import type { Position } from '../../../lib/lots/street-walk.ts'
 import type { StreetClass } from '../../../drawing/site/site-model.ts'
-import type { OsmBounds } from '../extract/osm-visitor.ts'
+import type { OsmBounds } from './osm-visitor.ts'
 import type { PlaceKind } from '../schema.ts'
 import type { CollectedArea, CollectedExtract } from './collect-extract.ts'
 import { type MetroLine, type MetroStation, shapeMetro } from './shape-metro.ts'
