@@ -142,7 +142,7 @@ export const pageAddresses = [
   {
     id: 'projects',
     path: '/projects',
-    file: 'projects/list/projects-page.tsx',
+    file: 'projects/projects-page.tsx',
     hasResults: true,
     isCached: true,
   },

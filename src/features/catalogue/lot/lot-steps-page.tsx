@@ -12,7 +12,7 @@ import type { LotPageData } from './lot-page.server.tsx'
 import { lotPlaces } from './lot-parts.ts'
 import { toOwnNote } from './own-note.ts'
 
-const loadGestures = () => import('../../projects/zoom/zoom-gestures.ts')
+const loadGestures = () => import('../../projects/drawing/zoom-gestures.ts')
 
 /** What is known of the lot's place, from the nearest to the farthest. */
 export function listSteps({ lot, drawing, places, project }: LotPageData): Step[] {

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { formatCount } from '../../../lib/numbers.ts'
 import { CallbackButton } from '../../callback/form/callback-button.tsx'
-import { LateChessboard } from '../chessboard/late-chessboard.tsx'
+import { LateChessboard } from '../page/late-chessboard.tsx'
 import { SpotList } from '../drawing/spot-list.tsx'
 import { buildingAddress, genplanAddress } from '../project-addresses.ts'
 import type { BuildingData } from './building-page.server.ts'

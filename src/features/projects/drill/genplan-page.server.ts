@@ -4,9 +4,9 @@ import type { ServerPage } from '../../lots/snapshot/app-context.server.ts'
 import { getProject } from '../find-project.server.ts'
 import { buildingAddress } from '../project-addresses.ts'
 import type { ProjectCard } from '../schema.ts'
-import { readSitePlan } from '../site/site-plan.server.ts'
-import type { SitePlanData } from '../site/site-plan-data.ts'
-import { readSunMoment, writeSunMoment } from '../site/sun-moment.ts'
+import { readSitePlan } from '../genplan/site-plan.server.ts'
+import type { SitePlanData } from '../genplan/site-plan-data.ts'
+import { readSunMoment, writeSunMoment } from '../genplan/sun-moment.ts'
 
 export interface GenplanData {
   project: ProjectCard

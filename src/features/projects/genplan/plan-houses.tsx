@@ -1,7 +1,7 @@
 import { ringsPath, type SiteHouse } from '../../../drawing/site/site-model.ts'
 import type { SpotEvents } from '../drawing/active-spot.ts'
 import { SpotLink } from '../drawing/spot-link.tsx'
-import { buildingLabel, type PlanBuilding } from '../site/site-plan-data.ts'
+import { buildingLabel, type PlanBuilding } from './site-plan-data.ts'
 import styles from './site-sheet.module.css'
 
 interface PlanHousesProps extends SpotEvents {

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { sampleGenplan } from '../site/sample-genplan.ts'
+import { sampleGenplan } from './sample-genplan.ts'
 import { SitePlan } from './site-plan.tsx'
-import type { SitePlanData } from '../site/site-plan-data.ts'
+import type { SitePlanData } from './site-plan-data.ts'
 
 const data = sampleGenplan({ month: 6, hour: 12 })
 

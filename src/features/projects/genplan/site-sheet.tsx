@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import type { GroundPaths } from '../site/site-plan-data.ts'
+import type { GroundPaths } from './site-plan-data.ts'
 import styles from './site-sheet.module.css'
 
 const CLASSES = ['lane', 'street', 'avenue'] as const

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { SunMoment } from '../../../drawing/site/shadow-path.ts'
-import type { DrawnPlan, PlanSun } from '../site/site-plan-data.ts'
+import type { DrawnPlan, PlanSun } from './site-plan-data.ts'
 
 /** The sun over a plan, and how to move it. */
 export function usePlanSun(plan: DrawnPlan): [PlanSun | null, (moment: SunMoment) => void] {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeCity, makeProject } from '../../../../tests/support/factories.ts'
-import { makeStreetMap } from '../../../../tests/support/make-street-map.ts'
-import { describeOnStores } from '../../../../tests/support/stores.ts'
+import { makeCity, makeProject } from '../../../tests/support/factories.ts'
+import { makeStreetMap } from '../../../tests/support/make-street-map.ts'
+import { describeOnStores } from '../../../tests/support/stores.ts'
 import {
   createTestApp,
   readPage,
   readPageData,
   type TestApp,
-} from '../../../../tests/support/test-app.ts'
-import { verifies } from '../../../../tests/support/verifies.ts'
+} from '../../../tests/support/test-app.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import type { ProjectsData } from './projects-page.server.ts'
 
 describeOnStores('the list of projects, by ways on foot,', (under) => {

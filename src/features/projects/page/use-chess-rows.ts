@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import type { LotFilter } from '../filter/lot-filter.ts'
+import type { LotFilter } from './lot-filter.ts'
 import {
   type ChessClasses,
   countRows,

@@ -1,22 +1,18 @@
-import { filterRows } from '../../../lib/http/choice-filters.ts'
-import {
-  canonicalChoices,
-  type ChoiceLinks,
-  readChoicePage,
-} from '../../../lib/http/choice-page.ts'
-import { pick } from '../../../lib/pick.ts'
-import type { ShownPicture } from '../../../lib/shown-picture.ts'
-import { keepStrictestWalks, walkWords } from '../../../lib/lots/walk-values.ts'
-import { roomWords } from '../../lots/model/words.ts'
-import type { ServerPage } from '../../lots/snapshot/app-context.server.ts'
-import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
-import { findMapCity, listCityLinks } from '../../map/map-city.server.ts'
-import { listMapProjects } from '../../map/projects-of-page.server.ts'
-import type { CityLink, CityMapData, MapProject } from '../../map/schema.ts'
-import { hasMapService } from '../map-service.server.ts'
-import { nameProjectChoices } from '../project-filters.ts'
-import { listCardPrices, toProjectDetail } from '../project-offers.server.ts'
-import type { CardPrices, ProjectCard, ProjectDetail } from '../schema.ts'
+import { filterRows } from '../../lib/http/choice-filters.ts'
+import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/http/choice-page.ts'
+import { pick } from '../../lib/pick.ts'
+import type { ShownPicture } from '../../lib/shown-picture.ts'
+import { keepStrictestWalks, walkWords } from '../../lib/lots/walk-values.ts'
+import { roomWords } from '../lots/model/words.ts'
+import type { ServerPage } from '../lots/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
+import { findMapCity, listCityLinks } from '../map/map-city.server.ts'
+import { listMapProjects } from '../map/projects-of-page.server.ts'
+import type { CityLink, CityMapData, MapProject } from '../map/schema.ts'
+import { hasMapService } from './map-service.server.ts'
+import { nameProjectChoices } from './project-filters.ts'
+import { listCardPrices, toProjectDetail } from './project-offers.server.ts'
+import type { CardPrices, ProjectCard, ProjectDetail } from './schema.ts'
 
 /** What the page filters by as lists of values; the other filters of the API have no control here. */
 const PROJECT_KEYS = ['area_type', 'city'] as const

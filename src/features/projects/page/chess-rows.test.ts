@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LotFilter } from '../filter/lot-filter.ts'
+import type { LotFilter } from './lot-filter.ts'
 import { countFitting, countRows, listLots, nameCell, writeRow } from './chess-rows.ts'
 import type { Chessboard, PackedLot } from './chessboard-data.ts'
 

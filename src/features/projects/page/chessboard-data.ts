@@ -1,4 +1,4 @@
-import type { FilterChoices } from '../filter/lot-filter-form.tsx'
+import type { FilterChoices } from './lot-filter-form.tsx'
 import type { LotKind, LotStatus } from '../../lots/model/schema.ts'
 
 /** What the numbers of a packed lot stand for. */

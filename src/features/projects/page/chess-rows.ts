@@ -2,7 +2,7 @@ import { formatMillionsFigure, formatNumber } from '../../../lib/numbers.ts'
 import { escapeXml } from '../../../lib/xml.ts'
 import { lotAddress } from '../../lots/model/lot-words.ts'
 import { lotFacts, rememberFormat, shortRooms } from '../lot-facts.ts'
-import { type LotFilter, fitsLotFilter } from '../filter/lot-filter.ts'
+import { type LotFilter, fitsLotFilter } from './lot-filter.ts'
 import { type Chessboard, type PackedLot, packedKinds, packedStatuses } from './chessboard-data.ts'
 
 /** Class names of what the rows are made of. */
