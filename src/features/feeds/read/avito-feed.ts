@@ -1,5 +1,5 @@
-import { readDistrict, readHouseFacts, readLotFacts } from '../facts/offer-facts.ts'
-import { readPictures, toPictures } from '../facts/offer-pictures.ts'
+import { readDistrict, readHouseFacts, readLotFacts } from './offer-facts.ts'
+import { readPictures, toPictures } from './offer-pictures.ts'
 import { isNoName, readAddressBuilding } from '../offer/building-name.ts'
 import { findChildren } from '../offer/feed-element.ts'
 import type { PortalFeed } from '../offer/feed-format.ts'

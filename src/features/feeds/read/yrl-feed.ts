@@ -11,7 +11,7 @@ import {
 } from './home-figures.ts'
 import { readYrlDeveloper } from './developer-name.ts'
 import { readNumber } from './home-number.ts'
-import { readLotFacts } from '../facts/offer-facts.ts'
+import { readLotFacts } from './offer-facts.ts'
 import { lotLimits, parseLotKind } from './lot-kind.ts'
 import { isHome } from '../offer/own-words.ts'
 import {
@@ -22,7 +22,7 @@ import {
   type SaleStatus,
 } from '../offer/offer-fields.ts'
 import { findChildren } from '../offer/feed-element.ts'
-import { readPictures, toPictures } from '../facts/offer-pictures.ts'
+import { readPictures, toPictures } from './offer-pictures.ts'
 import { readFeatures, readFinish, readWindowViews } from './yrl-extras.ts'
 import { readYrlPlace } from './yrl-place.ts'
 import { readYrlPrice } from './yrl-price.ts'

@@ -3,11 +3,11 @@ import { makeFeed, manyFlats } from '../../../../tests/support/make-feed.ts'
 import { inWindows1251 } from '../../../../tests/support/make-price-list.ts'
 import { BrokenFeedError } from '../offer/feed-offer.ts'
 import { readFeed } from './feed-reader.ts'
-import { avitoFeed } from '../read/avito-feed.ts'
-import { cianFeed } from '../read/cian-feed.ts'
-import { domclickFeed } from '../domclick/domclick-feed.ts'
+import { avitoFeed } from './avito-feed.ts'
+import { cianFeed } from './cian-feed.ts'
+import { domclickFeed } from './domclick-feed.ts'
 import type { FeedDocument } from '../offer/feed-format.ts'
-import { yrlFeed } from '../read/yrl-feed.ts'
+import { yrlFeed } from './yrl-feed.ts'
 
 async function* pieces(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)

@@ -1,5 +1,5 @@
-import { readDistrict, readHouseFacts, readLotFacts } from '../facts/offer-facts.ts'
-import { readPictures, toPictures } from '../facts/offer-pictures.ts'
+import { readDistrict, readHouseFacts, readLotFacts } from './offer-facts.ts'
+import { readPictures, toPictures } from './offer-pictures.ts'
 import { isNoName, readBuildingName, toHouseName } from '../offer/building-name.ts'
 import { toBuildingState } from '../offer/building-state.ts'
 import { findChildren } from '../offer/feed-element.ts'
@@ -10,11 +10,11 @@ import { toHouseType } from '../offer/house-type.ts'
 import { type OfferFields, quote, readSaleStatus } from '../offer/offer-fields.ts'
 import { isHome } from '../offer/own-words.ts'
 import { findFigurePaths } from '../offer/portal-fields.ts'
-import { readDeveloper } from '../read/developer-name.ts'
-import { portalColumnsWith, readFigures } from '../read/home-figures.ts'
-import { readNumber } from '../read/home-number.ts'
-import { readPrice } from '../read/home-price.ts'
-import { readBestSale } from '../read/home-sale.ts'
+import { readDeveloper } from './developer-name.ts'
+import { portalColumnsWith, readFigures } from './home-figures.ts'
+import { readNumber } from './home-number.ts'
+import { readPrice } from './home-price.ts'
+import { readBestSale } from './home-sale.ts'
 import {
   readArea,
   readCompletion,
@@ -22,11 +22,11 @@ import {
   readFloor,
   readFloorsTotal,
   readPhone,
-} from '../read/home-values.ts'
-import { lotLimits, parseLotKind } from '../read/lot-kind.ts'
-import { portalKey, projectAtAddress, sectionName, toSection } from '../read/portal-place.ts'
-import { parseRooms } from '../read/rooms.ts'
-import { readFeatures, readFinish, readWindowViews } from '../read/yrl-extras.ts'
+} from './home-values.ts'
+import { lotLimits, parseLotKind } from './lot-kind.ts'
+import { portalKey, projectAtAddress, sectionName, toSection } from './portal-place.ts'
+import { parseRooms } from './rooms.ts'
+import { readFeatures, readFinish, readWindowViews } from './yrl-extras.ts'
 
 const figures = findFigurePaths('domclick')
 const extras = { bathroom: 'bathroom', views: 'window_view' }

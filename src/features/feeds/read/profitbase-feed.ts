@@ -1,5 +1,5 @@
-import { readDistrict, readHouseFacts, readLotFacts } from '../facts/offer-facts.ts'
-import { readPictures, toPictures } from '../facts/offer-pictures.ts'
+import { readDistrict, readHouseFacts, readLotFacts } from './offer-facts.ts'
+import { readPictures, toPictures } from './offer-pictures.ts'
 import { isNoName, toHouseName } from '../offer/building-name.ts'
 import { quartersSince, toBuildingState } from '../offer/building-state.ts'
 import { findChildren, findElement, textAt } from '../offer/feed-element.ts'
@@ -14,9 +14,9 @@ import {
   type SaleStatus,
 } from '../offer/offer-fields.ts'
 import { isHome } from '../offer/own-words.ts'
-import { readYrlDeveloper } from '../read/developer-name.ts'
-import { readFigures, readYrlArea, valuePath, yrlFigures } from '../read/home-figures.ts'
-import { readNumber } from '../read/home-number.ts'
+import { readYrlDeveloper } from './developer-name.ts'
+import { readFigures, readYrlArea, valuePath, yrlFigures } from './home-figures.ts'
+import { readNumber } from './home-number.ts'
 import {
   readCompletion,
   readCoordinates,
@@ -25,13 +25,13 @@ import {
   readFloorsTotal,
   readMoment,
   readPhone,
-} from '../read/home-values.ts'
-import { lotLimits, parseLotKind } from '../read/lot-kind.ts'
-import { portalKey, sectionName, toSection } from '../read/portal-place.ts'
-import { readFeatures, readFinish, readWindowViews } from '../read/yrl-extras.ts'
-import { readMetro, readYrlAddress } from '../read/yrl-place.ts'
-import { readYrlPrice } from '../read/yrl-price.ts'
-import { readYrlRooms } from '../read/yrl-rooms.ts'
+} from './home-values.ts'
+import { lotLimits, parseLotKind } from './lot-kind.ts'
+import { portalKey, sectionName, toSection } from './portal-place.ts'
+import { readFeatures, readFinish, readWindowViews } from './yrl-extras.ts'
+import { readMetro, readYrlAddress } from './yrl-place.ts'
+import { readYrlPrice } from './yrl-price.ts'
+import { readYrlRooms } from './yrl-rooms.ts'
 
 /** Whether an offer of a Yandex feed has the elements of Profitbase's own format. */
 export function isProfitbaseOffer(fields: OfferFields): boolean {

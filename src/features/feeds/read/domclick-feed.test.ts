@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { readFeed } from '../document/feed-reader.ts'
+import { readFeed } from './feed-reader.ts'
 import { readOffer } from '../offer/read-offer.ts'
 import { domclickFeed } from './domclick-feed.ts'
 
