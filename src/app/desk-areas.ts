@@ -1,5 +1,5 @@
-import { ownCalls } from '../features/accounts/contracts/own-contracts.ts'
-import { userCalls } from '../features/accounts/contracts/user-contracts.ts'
+import { ownCalls } from '../features/accounts/own-contracts.ts'
+import { userCalls } from '../features/accounts/user-contracts.ts'
 import { stateCalls } from '../features/alarms/state-contracts.ts'
 import { auditCalls } from '../features/audit/audit-contracts.ts'
 import { requestListCalls } from '../features/callback/requests/request-list-contracts.ts'

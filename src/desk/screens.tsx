@@ -1,5 +1,5 @@
 import { createBrowserRouter, redirect } from 'react-router'
-import { inviteCalls } from '../features/accounts/contracts/invite-contracts.ts'
+import { inviteCalls } from '../features/accounts/invite-contracts.ts'
 import { callDesk } from './api/call-desk.ts'
 import { createAreaRoute, loadAreasLater } from './area-screens.tsx'
 import { areas } from '../app/desk-areas.ts'

@@ -113,7 +113,7 @@ describe('the commands of the office', () => {
       (file) => !/\bentity\b|changeRequest/.test(readFileSync(join(root, file), 'utf8')),
     )
     expect(without.toSorted()).toEqual([
-      'accounts/invites/invite-first-owner.server.ts',
+      'accounts/users/invite-first-owner.server.ts',
       'callback/requests/export-requests.server.ts',
       'content/content-jobs.server.ts',
     ])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { ownCalls } from '../../features/accounts/contracts/own-contracts.ts'
+import { ownCalls } from '../../features/accounts/own-contracts.ts'
 import { requestCalls } from '../../features/callback/requests/request-contracts.ts'
 import { requestListCalls } from '../../features/callback/requests/request-list-contracts.ts'
 import { session } from '../session/session-store.ts'

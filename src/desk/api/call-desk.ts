@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { sessionCalls } from '../../features/accounts/contracts/session-contracts.ts'
+import { sessionCalls } from '../../features/accounts/session-contracts.ts'
 import { type Call, hasQuery, listPathFields } from '../../operations/contract.ts'
 import { setClock } from '../kit/use-now.ts'
 import { endedSession, isSignedIn, sessionToken } from '../session/session-store.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { sessionCalls } from '../../features/accounts/contracts/session-contracts.ts'
+import { sessionCalls } from '../../features/accounts/session-contracts.ts'
 import { requestCalls } from '../../features/callback/requests/request-contracts.ts'
 import { eventCalls } from '../../features/events/event-contracts.ts'
 import { requestListCalls } from '../../features/callback/requests/request-list-contracts.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { factorCalls } from '../../features/accounts/contracts/factor-contracts.ts'
+import { factorCalls } from '../../features/accounts/factor-contracts.ts'
 import type { OwnAccount } from '../../features/accounts/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'

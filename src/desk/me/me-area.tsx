@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
-import { ownCalls } from '../../features/accounts/contracts/own-contracts.ts'
+import { ownCalls } from '../../features/accounts/own-contracts.ts'
 import type { OwnAccount } from '../../features/accounts/schema.ts'
 import { Notice } from '../../ui/display/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { ownCalls } from '../../features/accounts/contracts/own-contracts.ts'
+import { ownCalls } from '../../features/accounts/own-contracts.ts'
 import type { OwnAccount } from '../../features/accounts/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'

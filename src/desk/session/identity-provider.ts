@@ -3,8 +3,8 @@ import {
   type IdentityPurpose,
   readPurpose,
 } from '../../lib/http/identity-callback.ts'
-import { factorCalls } from '../../features/accounts/contracts/factor-contracts.ts'
-import { sessionCalls } from '../../features/accounts/contracts/session-contracts.ts'
+import { factorCalls } from '../../features/accounts/factor-contracts.ts'
+import { sessionCalls } from '../../features/accounts/session-contracts.ts'
 import { callDesk } from '../api/call-desk.ts'
 import { keepBack, takeBack } from './desk-back.ts'
 

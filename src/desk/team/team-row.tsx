@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { userCalls } from '../../features/accounts/contracts/user-contracts.ts'
+import { userCalls } from '../../features/accounts/user-contracts.ts'
 import type { ListedUser } from '../../features/accounts/schema.ts'
 import { pluralize } from '../../lib/numbers.ts'
 import { Button } from '../../ui/form/button.tsx'

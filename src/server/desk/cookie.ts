@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config/config.ts'
-import { TICKET_MS } from '../../features/accounts/identities/ticket.server.ts'
+import { TICKET_MS } from '../../features/accounts/sign-in/ticket.server.ts'
 import { AppError } from '../../lib/errors.ts'
 
 const YEAR_S = 365 * 24 * 3600

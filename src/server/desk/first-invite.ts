@@ -3,7 +3,7 @@ import type { BaseContext } from '../../app/context.server.ts'
 import {
   hasAccount,
   inviteFirstOwner,
-} from '../../features/accounts/invites/invite-first-owner.server.ts'
+} from '../../features/accounts/users/invite-first-owner.server.ts'
 import { getErrorCode } from '../../lib/errors.ts'
 
 /**

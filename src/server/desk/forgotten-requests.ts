@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { queueNotice } from '../../features/accounts/notices/queue-notice.server.ts'
+import { queueNotice } from '../../features/accounts/queue-notice.server.ts'
 import { findOutage } from '../../db/outage.ts'
 import type { AppContext } from '../../features/lots/snapshot/app-context.server.ts'
 import { findToday } from '../../features/callback/intake/due-at.server.ts'

@@ -4,7 +4,7 @@ import { createToken, isSameSecret } from '../../features/accounts/secrets.serve
 import {
   findSession,
   type FoundSession,
-} from '../../features/accounts/sessions/session-rows.server.ts'
+} from '../../features/accounts/sign-in/session-rows.server.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Actor } from '../../operations/actor.ts'
 import { isOwnOrigin } from '../edge/own-origin.ts'
