@@ -1,6 +1,6 @@
 import { whenIdle } from '../lib/time/when-idle.ts'
 import { pageTree } from './page-tree.ts'
-import { listenForHistorySteps } from '../shell/modal/history-steps.ts'
+import { listenForHistorySteps } from '../shell/header/history-steps.ts'
 import type { Boot } from '../ssr/boot.ts'
 import { repeatEvents } from '../ssr/early-events.ts'
 import { hydratePage } from '../ssr/hydrate-page.tsx'

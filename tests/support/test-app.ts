@@ -11,7 +11,7 @@ import { type Clock, systemClock } from '../../src/lib/time/clock.ts'
 import { createPageParts } from '../../src/app/entry-server.ts'
 import { createApp } from '../../src/server/create-app.ts'
 import { openSite } from '../../src/server/open-site.ts'
-import type { Readiness } from '../../src/server/connections/readiness.ts'
+import type { Readiness } from '../../src/server/edge/readiness.ts'
 import type { PageParts } from '../../src/server/pages/page-routes.ts'
 
 export interface TestApp {

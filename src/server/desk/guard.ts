@@ -8,7 +8,7 @@ import {
 import { AppError } from '../../lib/errors.ts'
 import type { Actor } from '../../operations/actor.ts'
 import { isOwnOrigin } from '../edge/own-origin.ts'
-import { createSenderCounts } from '../limits/sender-counts.ts'
+import { createSenderCounts } from '../edge/sender-counts.ts'
 import type { DeskAccess } from './access.ts'
 import type { DeskCookie } from './cookie.ts'
 

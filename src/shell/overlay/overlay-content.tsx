@@ -8,11 +8,11 @@ import { forgetStored, storeFavourites, storePhone } from '../../features/offlin
 import { WORKER_PATH } from '../../features/offline/stored.ts'
 import { whenLoaded } from '../../lib/time/when-idle.ts'
 import { writeCookie } from '../../ui/write-cookie.ts'
-import { ModalHost } from '../modal/modal-host.tsx'
-import { OnlineNotice } from '../notices/online-notice.tsx'
-import { PageAnnouncer } from '../notices/page-announcer.tsx'
-import { ProgressBar } from '../notices/progress-bar.tsx'
-import { UnansweredCookieNotice } from '../notices/unanswered-cookie-notice.tsx'
+import { ModalHost } from '../header/modal-host.tsx'
+import { OnlineNotice } from './online-notice.tsx'
+import { PageAnnouncer } from './page-announcer.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { UnansweredCookieNotice } from './unanswered-cookie-notice.tsx'
 import { useShellData } from '../use-shell-data.ts'
 
 /** 365 days (§1). */

@@ -4,7 +4,7 @@ import type { NearestPage } from '../../lib/http/page-data-address.ts'
 import { Container } from '../../ui/page/container.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import styles from './error-page.module.css'
-import { pageFailed } from '../notices/page-failed.ts'
+import { pageFailed } from '../overlay/page-failed.ts'
 
 interface ErrorPageProps {
   status: number

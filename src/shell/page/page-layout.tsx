@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import type { PageAddress, PageLayoutName } from '../../app/routes.ts'
-import { Footer } from '../footer/footer.tsx'
+import { Footer } from './footer.tsx'
 import { Header } from '../header/header.tsx'
 import { CachedPages } from './cached-pages.tsx'
 import styles from './page-layout.module.css'

@@ -1,7 +1,7 @@
 import { SearchForm } from '../../features/search/search-form.tsx'
 import { Link } from '../../ui/link.tsx'
-import { useLotKinds } from '../menu/lot-kinds.ts'
-import { MenuLink } from '../menu/menu-link.tsx'
+import { useLotKinds } from './lot-kinds.ts'
+import { MenuLink } from './menu-link.tsx'
 import { useShellData } from '../use-shell-data.ts'
 
 /**

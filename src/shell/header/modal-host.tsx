@@ -29,7 +29,7 @@ const modals: Record<ModalName, LoadModal> = {
     async () => (await import('../../features/callback/form/privacy-modal.tsx')).PrivacyModal,
   ),
   burger: modal(async () => {
-    const [{ BurgerModal }] = await Promise.all([import('../burger/burger-modal.tsx'), fetchMenu()])
+    const [{ BurgerModal }] = await Promise.all([import('./burger-modal.tsx'), fetchMenu()])
     return BurgerModal
   }),
   city: modal(async () => (await import('./city-modal.tsx')).CityModal),

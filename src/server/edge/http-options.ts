@@ -8,7 +8,7 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyHttpOptions } from 'fastify'
-import { getSentence, toParserStatus } from '../edge/error-table.ts'
+import { getSentence, toParserStatus } from './error-table.ts'
 import { closeInStages } from './close-in-stages.ts'
 import type { Readiness } from './readiness.ts'
 

@@ -5,7 +5,7 @@ import { useChosenCity } from '../../features/city/chosen-city.ts'
 import { CachedFragment } from '../../ui/cached-fragment.tsx'
 import { routeLinks } from '../../ui/route-links.ts'
 import { useSite } from '../../ui/site.ts'
-import { followMenuLink } from '../menu/follow-menu-link.ts'
+import { followMenuLink } from '../header/follow-menu-link.ts'
 import { useShellData } from '../use-shell-data.ts'
 import styles from './footer.module.css'
 
