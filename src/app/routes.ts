@@ -120,8 +120,8 @@ export const pageAddresses = [
     middleware: ['noindex', 'ownFrames'],
   },
   { id: 'finishes', path: '/finishes', file: 'finishes/finishes-page.tsx' },
-  { id: 'menu', path: '/menu', file: 'menu/menu-page.tsx', middleware: ['noindex'] },
-  { id: 'partners', path: '/partners', file: 'partners/partners-page.tsx' },
+  { id: 'menu', path: '/menu', file: 'company/menu-page.tsx', middleware: ['noindex'] },
+  { id: 'partners', path: '/partners', file: 'company/partners-page.tsx' },
   {
     id: 'press',
     path: '/press',

@@ -1,8 +1,8 @@
 import type { LotKind } from '../features/lots/model/schema.ts'
-import type { CityCard } from '../features/city/schema.ts'
-import type { CompanyCard } from '../features/home/schema.ts'
-import type { MenuItem } from '../features/menu/schema.ts'
-import type { SocialAccount } from '../features/socials/schema.ts'
+import type { CityCard } from '../features/company/city-schema.ts'
+import type { CompanyCard } from '../features/company/company-card-schema.ts'
+import type { MenuItem } from '../features/company/menu-schema.ts'
+import type { SocialAccount } from '../features/company/socials-schema.ts'
 import type { Site, SiteBrand } from '../ui/site.ts'
 import type { WidgetSettings } from '../ui/widget-settings.ts'
 

@@ -36,7 +36,7 @@ export interface BrandTable {
   id: number
   /** JSON of what `brand.yaml` says. */
   facts: string
-  /** JSON of what pages need (`features/brand/schema.ts`). */
+  /** JSON of what pages need (`features/company/brand-schema.ts`). */
   built: string
   /** JSON of the files by path, in base64, for exports. */
   originals: string

@@ -8,7 +8,7 @@ import type { Database } from '../../src/db/connect.ts'
 import { emptyStock } from '../../src/features/lots/snapshot/lot-stock.server.ts'
 import type { CatalogueSnapshot } from '../../src/features/lots/snapshot/snapshot.server.ts'
 import { emptyStartUpData } from '../../src/features/lots/snapshot/start-up-data.server.ts'
-import type { DocumentPage } from '../../src/features/home/schema.ts'
+import type { DocumentPage } from '../../src/features/company/company-card-schema.ts'
 import type { LotCard } from '../../src/features/lots/model/schema.ts'
 import { createHealth } from '../../src/server/create-health.ts'
 

@@ -15,7 +15,7 @@ import { type HomeMoreData, loadHomeMore } from './home-more-page.server.ts'
 import { listSlides } from '../slider/queries.server.ts'
 import { type HomeSlide, toHomeSlide } from '../slider/home-slide.ts'
 import { readOrLast } from './last-read.server.ts'
-import type { CompanyCard } from './schema.ts'
+import type { CompanyCard } from '../company/company-card-schema.ts'
 
 /** Lots and press pieces on the home page. */
 const LOTS_SHOWN = 4

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { AppContext } from '../lots/snapshot/app-context.server.ts'
-import { isDarkSite, toDrawingTone } from '../brand/schema.ts'
+import { isDarkSite, toDrawingTone } from '../company/brand-schema.ts'
 import { type AreaType, areaTypeSchema } from '../lots/model/schema.ts'
 import { recolor } from '../../lib/recolor.ts'
 import type { Database } from '../../db/connect.ts'
@@ -13,7 +13,7 @@ import {
   rejectBadInput,
   toSearchParams,
 } from '../../lib/http/list-response.server.ts'
-import type { CityCard } from '../city/schema.ts'
+import type { CityCard } from '../company/city-schema.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import {
   baseMapSchema,

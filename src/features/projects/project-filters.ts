@@ -1,4 +1,4 @@
-import type { BuiltBrand } from '../brand/schema.ts'
+import type { BuiltBrand } from '../company/brand-schema.ts'
 import { areaTypes, nameArea } from '../lots/model/words.ts'
 import {
   type ChoiceFacet,

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { menuStore } from '../../features/menu/menu-data.ts'
-import { readSocials } from '../../features/socials/read-socials.ts'
+import { menuStore } from '../../features/company/menu-data.ts'
+import { readSocials } from '../../features/company/read-socials.ts'
 import { SocialLink } from '../../ui/display/social-link.tsx'
 import { useShellData } from '../use-shell-data.ts'
 import styles from './burger-links.module.css'

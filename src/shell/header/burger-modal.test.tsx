@@ -6,7 +6,7 @@ import {
   makeShell,
 } from '../../../tests/support/draw-shell.tsx'
 import { verifies } from '../../../tests/support/verifies.ts'
-import { menuStore } from '../../features/menu/menu-data.ts'
+import { menuStore } from '../../features/company/menu-data.ts'
 import { BurgerContent } from './burger-modal.tsx'
 
 const draw = (own: Parameters<typeof makeShell>[0] = {}) =>

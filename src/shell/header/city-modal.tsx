@@ -1,4 +1,4 @@
-import { CityForm } from '../../features/city/city-form.tsx'
+import { CityForm } from '../../features/company/city-form.tsx'
 import { Dialog } from '../../ui/form/dialog.tsx'
 import { useShellData } from '../use-shell-data.ts'
 

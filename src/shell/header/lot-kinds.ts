@@ -1,5 +1,5 @@
 import type { LotKind } from '../../features/lots/model/schema.ts'
-import { toCityHref, useChosenCity } from '../../features/city/chosen-city.ts'
+import { toCityHref, useChosenCity } from '../../features/company/chosen-city.ts'
 import type { ShellData } from '../../app/shell-data.ts'
 import { useShellData } from '../use-shell-data.ts'
 

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
-import type { MenuItem } from '../../features/menu/schema.ts'
+import type { MenuItem } from '../../features/company/menu-schema.ts'
 import { Link } from '../../ui/link.tsx'
-import { SiteLink } from '../../features/city/site-link.tsx'
+import { SiteLink } from '../../features/company/site-link.tsx'
 import { followMenuLink } from './follow-menu-link.ts'
 
 interface MenuLinkProps {

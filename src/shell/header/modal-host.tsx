@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { fetchMenu } from '../../features/menu/menu-data.ts'
+import { fetchMenu } from '../../features/company/menu-data.ts'
 import { whenLoaded } from '../../lib/time/when-idle.ts'
 import { guardChunk } from '../../lib/chunk-guard.ts'
 import { type DialogHost, DialogHostContext } from '../../ui/form/dialog-host.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { POLICY_SLUG } from '../../features/documents/policy-slug.ts'
-import { readSocials } from '../../features/socials/read-socials.ts'
+import { readSocials } from '../../features/company/read-socials.ts'
 import { phoneLink } from '../../lib/phone.ts'
 import { joinLawNumbers } from '../../lib/plain-text.ts'
 import { Icon } from '../../ui/display/icon.tsx'

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import '../../ui/display/social-link.module.css'
-import { useChosenCity } from '../../features/city/chosen-city.ts'
+import { useChosenCity } from '../../features/company/chosen-city.ts'
 import { CachedFragment } from '../../ui/cached-fragment.tsx'
 import { routeLinks } from '../../ui/route-links.ts'
 import { useSite } from '../../ui/site.ts'

@@ -6,7 +6,7 @@ import { formatWeek, type WorkingHours } from '../../../lib/time/working-hours.t
 import { zoneDay, zoneOffset } from '../../../lib/time/zone-time.ts'
 import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
-import type { StoredCity } from '../../city/schema.ts'
+import type { StoredCity } from '../../company/city-schema.ts'
 import { callbackWords } from '../callback-words.ts'
 import { type CallPromise, findCallPromise, findHourAgo, type Span } from './find-call-slots.ts'
 

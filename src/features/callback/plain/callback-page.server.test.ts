@@ -11,7 +11,7 @@ import { sampleLot } from '../../../../tests/support/sample-lot.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import type { LotCard } from '../../lots/model/schema.ts'
-import type { DocumentPage } from '../../home/schema.ts'
+import type { DocumentPage } from '../../company/company-card-schema.ts'
 import { callbackPage, postCallback } from './callback-page.server.ts'
 import { callbackThanksPage } from './callback-thanks-page.server.ts'
 

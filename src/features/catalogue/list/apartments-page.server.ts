@@ -1,5 +1,5 @@
-import { listIncomePrograms } from '../../income-programs/list-income-programs.server.ts'
-import type { IncomeProgram } from '../../income-programs/schema.ts'
+import { listIncomePrograms } from '../../payment/list-income-programs.server.ts'
+import type { IncomeProgram } from '../../payment/income-programs-schema.ts'
 import type { ServerPage } from '../../lots/snapshot/app-context.server.ts'
 import type { LotListData } from './lot-list-data.ts'
 import { createLotListPage, leaveOutCards } from './lot-list-page.server.ts'

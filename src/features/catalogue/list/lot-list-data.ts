@@ -1,6 +1,6 @@
 import type { SharedPicture } from '../../../ui/page/page-head.tsx'
 import type { CityLink, CityMapData, MapProject } from '../../map/schema.ts'
-import type { MortgageProgram } from '../../mortgage/schema.ts'
+import type { MortgageProgram } from '../../payment/mortgage-schema.ts'
 import type { FilterField, FormParams } from '../filter/filter-fields.ts'
 import type { ListedLot } from '../../lots/model/listed-lot.ts'
 import type { LotKind } from '../../lots/model/schema.ts'

@@ -34,7 +34,7 @@ import {
 import { toTermsSearch } from './terms-search.ts'
 import { toListedLot } from './listed-lot.server.ts'
 import { toListedType } from './listed-type.server.ts'
-import type { MortgageProgram } from '../../mortgage/schema.ts'
+import type { MortgageProgram } from '../../payment/mortgage-schema.ts'
 import type { LotListData } from './lot-list-data.ts'
 import { toPlaceLinks } from './place-links.server.ts'
 import { toPlanLinks } from './plan-links.server.ts'

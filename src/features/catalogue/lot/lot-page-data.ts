@@ -1,6 +1,6 @@
 import type { QrCode } from '../../../lib/qr-code.ts'
-import type { Instalments } from '../../instalments/schema.ts'
-import type { MortgageOffer } from '../../mortgage/schema.ts'
+import type { Instalments } from '../../payment/instalments-schema.ts'
+import type { MortgageOffer } from '../../payment/mortgage-schema.ts'
 import type { LotCard, LotDetail, LotKind } from '../../lots/model/schema.ts'
 
 /** A picture by the address of its widest JPEG. */

@@ -1,6 +1,6 @@
 import type { ShareCardFacts } from '../../../drawing/share/share-card.tsx'
 import { formatCount } from '../../../lib/numbers.ts'
-import type { CompanyCard } from '../../home/schema.ts'
+import type { CompanyCard } from '../../company/company-card-schema.ts'
 import { lotCountForms } from '../../lots/model/lot-count-forms.ts'
 import type { LotKind } from '../../lots/model/schema.ts'
 import { lotKinds } from '../../lots/model/words.ts'

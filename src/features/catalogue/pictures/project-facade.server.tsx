@@ -4,7 +4,7 @@ import { Elevation } from '../../../drawing/site/elevation.tsx'
 import { knownStoreys } from '../../../drawing/site/known-storeys.ts'
 import { Schematic, type SchematicHouse } from '../../../drawing/site/schematic.tsx'
 import type { Box } from '../../../drawing/plan/box.ts'
-import { type BuiltBrand, toDrawingTone } from '../../brand/schema.ts'
+import { type BuiltBrand, toDrawingTone } from '../../company/brand-schema.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
 import { readElevations } from './read-elevations.server.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ComponentProps, ReactElement } from 'react'
 import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
-import { type BuiltBrand, isDarkSite } from '../../brand/schema.ts'
+import { type BuiltBrand, isDarkSite } from '../../company/brand-schema.ts'
 import type { Database } from '../../../db/connect.ts'
 import { ofShownProject } from '../../../db/places.ts'
 import type { Box } from '../../../drawing/plan/box.ts'

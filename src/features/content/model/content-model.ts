@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
-import type { BuiltBrand } from '../../brand/schema.ts'
+import type { BuiltBrand } from '../../company/brand-schema.ts'
 import type { sourcesFileSchema } from '../../feeds/schema.ts'
 import type { BrandFacts } from './brand-schema.ts'
 import type * as files from './file-schemas.ts'

@@ -1,4 +1,4 @@
-import type { BrandLogo, BuiltBrand, Palette } from '../../brand/schema.ts'
+import type { BrandLogo, BuiltBrand, Palette } from '../../company/brand-schema.ts'
 import { pictureDecoder } from '../media/decoder.server.ts'
 import { InvalidPictureError } from '../media/invalid-picture.server.ts'
 import { checkSvg } from './check-svg.server.ts'

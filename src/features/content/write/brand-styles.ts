@@ -1,4 +1,4 @@
-import { type BuiltBrand, findTone, type Palette } from '../../brand/schema.ts'
+import { type BuiltBrand, findTone, type Palette } from '../../company/brand-schema.ts'
 import { type AreaType, areaTypeSchema } from '../../lots/model/schema.ts'
 import type { BrandFont } from './brand-font.server.ts'
 import { defaultPalettes, isDarkColor } from './palette.ts'

@@ -11,7 +11,7 @@ import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { systemClock } from '../../../lib/time/clock.ts'
-import { createMailFace } from '../../brand/mail-face.server.ts'
+import { createMailFace } from '../../company/mail-face.server.ts'
 import { exportContent } from './export-content.server.ts'
 import { importContent, RefusedContentError } from './import-content.server.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BrandFile, BuiltBrand, Palette } from '../../brand/schema.ts'
+import type { BrandFile, BuiltBrand, Palette } from '../../company/brand-schema.ts'
 import { areaTypeSchema } from '../../lots/model/schema.ts'
 import { InvalidPictureError } from '../media/invalid-picture.server.ts'
 import type { ContentProblem } from '../model/content-problem.ts'

@@ -15,7 +15,7 @@ import {
   type Palette,
   type PaletteToken,
   paletteTokens,
-} from '../../brand/schema.ts'
+} from '../../company/brand-schema.ts'
 
 /** The colours of both tones. The dark one follows from the light one where nothing is said of it. */
 export function derivePalettes(

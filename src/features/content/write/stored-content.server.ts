@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connect.ts'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
-import type { BuiltBrand } from '../../brand/schema.ts'
+import type { BuiltBrand } from '../../company/brand-schema.ts'
 import { readPicture } from '../media/pictures.server.ts'
 import type { BrandFacts } from '../model/brand-schema.ts'
 import { contentKinds, type ContentModel, createEmptyModel } from '../model/content-model.ts'

@@ -1,9 +1,9 @@
 import { readCompanyName } from '../../../db/company-name.ts'
 import type { Database } from '../../../db/connect.ts'
-import type { BuiltBrand } from '../../brand/schema.ts'
+import type { BuiltBrand } from '../../company/brand-schema.ts'
 import { readPlaceholders } from '../../content/media/pictures.server.ts'
 import { pressPieceSchema } from '../../press/schema.ts'
-import type { CompanyCard } from '../../home/schema.ts'
+import type { CompanyCard } from '../../company/company-card-schema.ts'
 import { readRoomPictures } from './room-pictures.server.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import { findEndedReason, type InstalmentPlan } from '../../instalments/schema.ts'
+import { findEndedReason, type InstalmentPlan } from '../../payment/instalments-schema.ts'
 
 /** Reads the instalment plans that may be shown on the day `today` (`yyyy-mm-dd`), in the order of the content. */
 export async function loadInstalmentPlans(trx: Database, today: string): Promise<InstalmentPlan[]> {

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import { type DescribedProgram, findHiddenReason } from '../../mortgage/schema.ts'
+import { type DescribedProgram, findHiddenReason } from '../../payment/mortgage-schema.ts'
 
 /** Reads the programmes that may be shown on the day `today` (`yyyy-mm-dd`), in the order of the content. */
 export async function loadMortgagePrograms(

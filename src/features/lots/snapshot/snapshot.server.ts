@@ -1,5 +1,5 @@
-import type { BuiltBrand } from '../../brand/schema.ts'
-import type { CompanyCard } from '../../home/schema.ts'
+import type { BuiltBrand } from '../../company/brand-schema.ts'
+import type { CompanyCard } from '../../company/company-card-schema.ts'
 import type { PressPiece } from '../../press/schema.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
 import type { LotSelection } from '../model/filter-types.ts'

@@ -4,8 +4,8 @@ import type { Database } from '../../../db/connect.ts'
 import { hasShownProjects, ofShownProject } from '../../../db/places.ts'
 import { readWorkingHours } from '../../../lib/time/working-hours-schema.ts'
 import { cleanSvg } from '../../../lib/clean-svg.server.ts'
-import { type StoredCity, storedCitySchema } from '../../city/schema.ts'
-import { type DocumentPage, documentPageSchema } from '../../home/schema.ts'
+import { type StoredCity, storedCitySchema } from '../../company/city-schema.ts'
+import { type DocumentPage, documentPageSchema } from '../../company/company-card-schema.ts'
 import {
   type MenuBanner,
   type MenuElement,
@@ -13,13 +13,13 @@ import {
   menuElementSchema,
   type StoredMenu,
   storedMenuSchema,
-} from '../../menu/schema.ts'
+} from '../../company/menu-schema.ts'
 import {
   type AppLink,
   appLinkSchema,
   type SocialAccount,
   socialAccountSchema,
-} from '../../socials/schema.ts'
+} from '../../company/socials-schema.ts'
 
 /** Data of the page shell (§7). A part is empty if it could not be loaded. */
 export interface StartUpData {

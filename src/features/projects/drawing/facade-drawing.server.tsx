@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { recolor } from '../../../lib/recolor.ts'
-import { type BuiltBrand, toDrawingTone } from '../../brand/schema.ts'
+import { type BuiltBrand, toDrawingTone } from '../../company/brand-schema.ts'
 import type { Box } from '../../../drawing/plan/box.ts'
 import { placeElevations } from '../../../drawing/site/elevation-layout.ts'
 import type { Elevation as ElevationModel } from '../../../drawing/site/elevation-model.ts'

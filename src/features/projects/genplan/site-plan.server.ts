@@ -1,5 +1,5 @@
 import type { Point } from '../../../drawing/plan/box.ts'
-import { findTone } from '../../brand/schema.ts'
+import { findTone } from '../../company/brand-schema.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { SiteLayer, SitePicture } from '../../../drawing/site/site-layer.ts'
 import { oncePer } from '../../../lib/time/once-per.ts'
