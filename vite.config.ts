@@ -214,7 +214,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 marked('controls'),
                 marked('callback-parts'),
                 { name: 'schemas', test: /\/node_modules\/zod\// },
-                { name: 'dialog', test: /\/src\/ui\/overlay\/dialog\.tsx/ },
+                { name: 'dialog', test: /\/src\/ui\/form\/dialog\.tsx/ },
                 { name: 'callback-dialog', test: hasMark('callback-dialog') },
                 marked('map-list'),
                 marked('list-views'),

@@ -22,7 +22,7 @@ import {
   listSources,
 } from '../src/features/feeds/sources/sources.server.ts'
 import { undoSource } from '../src/features/feeds/sources/undo-source.server.ts'
-import { undoRun, type UndoReport } from '../src/features/feeds/sources/undo-run.server.ts'
+import { undoRun, type UndoReport } from '../src/features/feeds/merge/undo-run.server.ts'
 import type { AppError } from '../src/lib/errors.ts'
 import { formatCount } from '../src/lib/numbers.ts'
 import { loadSiteFacts } from '../src/features/feeds/write/portal-facts.server.ts'

@@ -1,5 +1,7 @@
 import { useLoaderData } from 'react-router'
+import { Picture } from '../../../ui/display/picture.tsx'
 import { Head } from '../../../ui/head.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { Container } from '../../../ui/page/container.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
@@ -7,7 +9,7 @@ import { useSite } from '../../../ui/site.ts'
 import { WordsForm } from '../../search/words-form.tsx'
 import { LateListEnd } from './late-list-end.tsx'
 import type { ListPageData } from './lot-list-page.late.tsx'
-import { ListRooms } from './list-rooms.tsx'
+import type { LotListData } from './lot-list-data.ts'
 import { LotList } from './lot-list.tsx'
 import styles from './lot-list.module.css'
 
@@ -55,5 +57,25 @@ function submitCardHeart(form: HTMLFormElement): void {
   import('../../favourites/submit-heart.ts').then(
     ({ submitHeart }) => submitHeart(form, wasIn),
     () => form.submit(),
+  )
+}
+
+/** Rooms of the projects in a list, beside its title; on phones one. */
+function ListRooms({ rooms }: Pick<LotListData, 'rooms'>) {
+  return (
+    <div className={styles['rooms']}>
+      {rooms.map(({ picture, project, href }) => (
+        <Link key={picture.src} to={href} title={project}>
+          <Picture
+            src={picture.src}
+            alt={[project, picture.alt].filter(Boolean).join('. ')}
+            sizes="(max-width: 767px) 40vw, 25vw"
+            width={picture.width}
+            height={picture.height}
+            decoding="async"
+          />
+        </Link>
+      ))}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { Fold } from '../../../ui/display/fold.tsx'
 import { routeLinks } from '../../../ui/route-links.ts'
 import { StaticMarkup } from '../../../ui/static-markup.tsx'
 import { keepHearts } from '../../favourites/keep-hearts.ts'
@@ -10,7 +11,6 @@ import { MortgageSection } from '../../payment/mortgage-section.tsx'
 import { LotCardView } from '../card/lot-card.tsx'
 import { LotBelongings } from './lot-belongings.tsx'
 import type { LotPageParts, LotProject, LotSectionsData } from './lot-page-data.ts'
-import { LotDescription } from './lot-description.tsx'
 import { LotFinish } from './lot-finish.tsx'
 import { LotPhotos } from './lot-photos.tsx'
 import { LotPrice } from './lot-price.tsx'
@@ -28,6 +28,7 @@ import { LATE_LAYOUT, LateSections } from './late-sections.tsx'
 import type { LotPageData } from './lot-page.server.tsx'
 import { listSteps } from './lot-steps-page.tsx'
 import styles from './lot-page.module.css'
+import sectionStyles from './lot-sections.module.css'
 
 /** The column of drawings: the plan, where the lot is, and how it is handed over. */
 export function LotDrawings(data: LotPageData) {
@@ -130,5 +131,26 @@ function Below(parts: LotPageParts) {
       </SimilarLots>
       <LotPrintEnd {...parts} />
     </>
+  )
+}
+
+/** What the company says of this lot alone; small screens open it. */
+function LotDescription({ text }: { text: string | null }) {
+  if (text === null) return null
+  return (
+    <section
+      id="description"
+      className={sectionStyles['section']}
+      aria-labelledby="description-title"
+    >
+      <h2 id="description-title">Описание</h2>
+      <Fold line="Показать описание">
+        <div className={sectionStyles['description']}>
+          {text.split('\n').map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      </Fold>
+    </section>
   )
 }

@@ -7,7 +7,6 @@ import { StaticMarkup } from '../../../ui/static-markup.tsx'
 import { LotPlan } from '../card/lot-plan.tsx'
 import type { PlanOrientation } from '../../lots/snapshot/lot-drawing.ts'
 import type { LotDetail } from '../../lots/model/schema.ts'
-import type { LotPlanMarkup } from './lot-plan-markup.ts'
 import styles from './lot-plan-view.module.css'
 import { type LoadGestures, usePlanZoom } from './use-plan-zoom.ts'
 import { lazily } from '../../../lib/time/lazily.ts'
@@ -124,4 +123,15 @@ function Rooms({ rooms, isNumbered }: LotPlanMarkup) {
       ))}
     </ol>
   )
+}
+
+/** The drawn plan of a lot as its page shows it. */
+export interface LotPlanMarkup {
+  /** An SVG; null in the data of a document, which contains the SVG. */
+  svg: string | null
+  /** On a phone the drawing has numbers, and the list of rooms is visible. */
+  isNumbered: boolean
+  /** Whether it shows numbers also beside its views on a laptop. */
+  isWide: boolean
+  rooms: ReadonlyArray<{ name: string; area: number }>
 }

@@ -1,6 +1,5 @@
 import { Picture } from '../../../ui/display/picture.tsx'
 import { Link } from '../../../ui/link.tsx'
-import type { LotView } from './lot-view.ts'
 import styles from './lot-steps.module.css'
 
 /** Pictures beside the plan: a room, the home itself, its house. Nothing where there are none. */
@@ -45,4 +44,17 @@ function ViewLink({ src, width, height, alt, caption, href, isDrawn }: LotView) 
       {picture}
     </a>
   )
+}
+
+/** A picture beside the plan of a home. */
+export interface LotView {
+  src: string
+  width: number
+  height: number
+  alt: string
+  caption: string
+  /** Drawn from the plan, so it is shown complete. */
+  isDrawn?: true
+  /** What it leads to; without it, its own file. */
+  href?: string
 }

@@ -38,7 +38,7 @@ import {
   wasSoldByList,
 } from './sold-rows.server.ts'
 import { warnAboutSharedAddresses } from './shared-addresses.server.ts'
-import { RunRecord } from '../sources/record-run.server.ts'
+import { RunRecord } from './record-run.server.ts'
 import { type Staging, withStagingTables } from './staging.server.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { defineCommand } from '../../../operations/operation.server.ts'
 import { sourceCommands } from './source-contracts.ts'
 import { describeSource, sourceEntity } from './source-entity.ts'
-import { undoRun } from './undo-run.server.ts'
+import { undoRun } from '../merge/undo-run.server.ts'
 
 /** Undoes the last import of a feed (decision D105). Returns what it did; throws a sentence when there is nothing to undo. */
 export const undoSource = defineCommand(sourceCommands.undo, {

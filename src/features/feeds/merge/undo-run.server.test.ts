@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { connectDatabase, type Database } from '../../../db/connect.ts'
 import { makeFeed, manyFlats } from '../../../../tests/support/make-feed.ts'
 import { createMigratedStore, describeOnStores } from '../../../../tests/support/stores.ts'
-import { importFeed } from '../merge/import-feed.server.ts'
+import { importFeed } from './import-feed.server.ts'
 import { undoRun } from './undo-run.server.ts'
 
 const tables = [
