@@ -1,4 +1,4 @@
-import { rooms, serverRooms, shellRooms } from './rooms.mjs'
+import { featureRooms, roomsOfServer, roomsOfShell } from './rooms.mjs'
 
 /*
  * Allowed imports (docs/architecture.md). The first row whose `files` matches a file applies. `allowed` lists what the
@@ -56,40 +56,43 @@ const SERVER = [
   'src/app/routes.ts',
 ]
 
-export { rooms, serverRooms, shellRooms }
-
-const featureRoomWalls = Object.entries(rooms).flatMap(([feature, featureRooms]) =>
-  Object.entries(featureRooms).map(([room, below]) => ({
-    files: new RegExp(`^src/features/${feature}/${room}/`),
-    forbidden: Object.keys(featureRooms)
-      .filter((other) => other !== room && !below.includes(other))
-      .map((other) => `src/features/${feature}/${other}/`),
-    message: `The room ${room} of ${feature} imports only ${below.join(', ') || 'no other room'}: move what it needs to one of these.`,
-  })),
+/** Returns which rooms each of them may import. */
+function listImports(table) {
+  return Object.fromEntries(Object.entries(table).map(([room, { imports }]) => [room, imports]))
+}
+/** Allowed imports of rooms, by feature and room. */
+export const rooms = Object.fromEntries(
+  Object.entries(featureRooms).map(([feature, table]) => [feature, listImports(table)]),
 )
-const serverRoomWalls = Object.entries(serverRooms).map(([room, below]) => ({
-  files: new RegExp(`^src/server/${room}/`),
-  forbidden: [
-    ...Object.keys(serverRooms)
-      .filter((other) => other !== room && !below.includes(other))
-      .map((other) => `src/server/${other}/`),
-    'src/server/create-app.ts',
-    'src/server/main.ts',
-  ],
-  message: `The room ${room} of the server imports only ${below.join(', ') || 'no other room'}: create-app.ts connects the rooms.`,
-}))
-const shellRoomWalls = Object.entries(shellRooms).map(([room, below]) => ({
-  files: new RegExp(`^src/shell/${room}/`),
-  forbidden: Object.keys(shellRooms)
-    .filter((other) => other !== room && !below.includes(other))
-    .map((other) => `src/shell/${other}/`),
-  message: `The room ${room} of the shell imports only ${below.join(', ') || 'no other room'}: move what it needs to one of these.`,
-}))
+/** Allowed imports of rooms, by room. */
+export const serverRooms = listImports(roomsOfServer)
+export const shellRooms = listImports(roomsOfShell)
+
+/** Returns a wall for each room of a folder. */
+function buildRoomWalls(folder, own, others = []) {
+  return Object.entries(own).map(([room, below]) => ({
+    files: new RegExp(`^${folder}/${room}/`),
+    forbidden: [
+      ...Object.keys(own)
+        .filter((other) => other !== room && !below.includes(other))
+        .map((other) => `${folder}/${other}/`),
+      ...others,
+    ],
+    message: `The room ${room} of ${folder} imports only ${below.join(', ') || 'no other room'}: move what it needs to one of these.`,
+  }))
+}
 /** All rows of this table apply, in addition to one row of `walls`. */
-export const roomWalls = [...featureRoomWalls, ...serverRoomWalls, ...shellRoomWalls]
+export const roomWalls = [
+  ...Object.entries(rooms).flatMap(([feature, own]) =>
+    buildRoomWalls(`src/features/${feature}`, own),
+  ),
+  ...buildRoomWalls('src/server', serverRooms, ['src/server/create-app.ts', 'src/server/main.ts']),
+  ...buildRoomWalls('src/shell', shellRooms),
+]
 
 export const walls = [
   {
+    from: '`lib`',
     files: /^src\/lib\//,
     allowed: ['src/lib/'],
     packages: /^(react(-.*)?|node:.*)$/,
@@ -97,21 +100,25 @@ export const walls = [
       'lib is pure and imports nothing else: no React, no input or output; move what needs more into a feature.',
   },
   {
+    from: '`ui`, `drawing`',
     files: /^src\/(ui|drawing)\//,
     allowed: ['src/$1/', 'src/lib/'],
     message: 'ui and drawing import only lib: take facts and actions as props.',
   },
   {
+    from: '`db`',
     files: /^src\/db\//,
     allowed: ['src/db/', 'src/lib/'],
     message: 'db imports only lib: queries with a meaning live in their feature.',
   },
   {
+    from: '`operations`',
     files: /^src\/operations\//,
     allowed: ['src/operations/', 'src/db/', 'src/lib/'],
     message: 'What all operations share knows no feature: it imports db and lib.',
   },
   {
+    from: '`desk`',
     files: /^src\/desk\//,
     allowed: [
       'src/desk/',
@@ -131,62 +138,73 @@ export const walls = [
       'The desk imports the kit, lib and contracts of operations; what features answer reaches it over HTTP: import types of schema.ts.',
   },
   {
+    from: '`outbound`',
     files: /^src\/outbound\//,
     allowed: ['src/outbound/', 'src/lib/'],
     message:
       'outbound imports only lib: what is fetched and what becomes of it is known by features.',
   },
   {
+    from: '`config`',
     files: /^src\/config\//,
     allowed: ['src/config/', 'src/lib/'],
     message: 'The settings import only lib.',
   },
   {
+    from: '`app/routes.ts`',
     files: /^src\/app\/routes\.ts$/,
     allowed: [],
     message: 'The list of pages imports nothing: pages are named by their path.',
   },
   {
+    from: '`app/desk-areas.ts`',
     files: /^src\/app\/desk-areas\.ts$/,
     allowed: ['src/features/*-contracts.ts', 'src/operations/contract.ts'],
     message:
       'The list of the desk’s areas imports contracts alone: their screens are found by their path.',
   },
   {
+    from: '`app/desk-topics.ts`',
     files: /^src\/app\/desk-topics\.ts$/,
     allowed: ['src/features/*-topic.ts'],
     message: 'The list of topics imports nothing but them.',
   },
   {
+    from: '`app/context.server.ts`',
     files: /^src\/app\/context\.server\.ts$/,
     allowed: [],
     allowedTypes: ['src/config/config.ts', 'src/config/config-channels.ts', 'src/db/', 'src/lib/'],
     message: 'The context holds small interfaces that features implement: it imports no feature.',
   },
   {
+    from: '`app/page-contract.server.ts`',
     files: /^src\/app\/page-contract\.server\.ts$/,
     allowed: [],
     allowedTypes: ['src/app/context.server.ts', 'src/lib/'],
     message: 'What pages and the server agree on names no feature: use a type parameter.',
   },
   {
+    from: '`app/shell-data.ts`',
     files: /^src\/app\/shell-data\.ts$/,
     allowed: [],
     allowedTypes: [...SHARED, 'src/ui/'],
     message: 'The shell’s data consists of public shapes: import types of schema.ts and of ui.',
   },
   {
+    from: '`ssr`',
     files: /^src\/ssr\//,
     allowed: ['src/ssr/', 'src/ui/', 'src/lib/', 'src/app/context.server.ts'],
     message: 'ssr knows no page and no shell: page-tree.ts and the entries pass them as arguments.',
   },
   {
+    from: '`features/ui-kit`',
     files: /^src\/features\/ui-kit\/(?!.*-page\.server)/,
     allowed: ['src/features/', ...HOUSE, ...NO_SERVER],
     allowedTypes: ['src/features/'],
     message: 'The kit shows components of ui and of features: it needs no tables and no server.',
   },
   {
+    from: '`features/x/*-page.server.ts`',
     files: /^src\/features\/([^/]+)\/.*-page\.server\.tsx?$/,
     allowed: [
       'src/features/',
@@ -200,6 +218,7 @@ export const walls = [
       'A page’s loader imports any feature’s queries, db, lib, the context and the page contract.',
   },
   {
+    from: '`features/catalogue/**/*.server.ts`',
     files: /^src\/features\/catalogue\/.*\.server\.tsx?$/,
     allowed: ['src/features/catalogue/', 'src/features/lots/', ...FEATURE_SERVER],
     allowedTypes: ['src/features/', 'src/app/page-contract.server.ts'],
@@ -207,6 +226,7 @@ export const walls = [
       'The catalogue’s server files stand on lots, db, lib and drawing; of another feature they import only schema.ts, or types.',
   },
   {
+    from: '`features/x/**/*.server.ts`',
     files: /^src\/features\/([^/]+)\/.*\.server\.tsx?$/,
     allowed: ['src/features/$1/', ...FEATURE_SERVER],
     allowedTypes: ['src/features/', 'src/app/page-contract.server.ts'],
@@ -214,6 +234,7 @@ export const walls = [
       'A feature’s server files import db, lib, drawing, the context and the list of pages; of another feature only schema.ts, or types.',
   },
   {
+    from: '`features/x/*-page.tsx`, `*-page.late.tsx`',
     files: /^src\/features\/([^/]+)\/.*-page(\.late)?\.tsx$/,
     allowed: ['src/features/', ...HOUSE, ...NO_SERVER],
     allowedTypes: ['src/features/'],
@@ -221,6 +242,7 @@ export const walls = [
       'A page may import components of any feature, but only types of a server file: load data in the page’s *.server.ts.',
   },
   {
+    from: '`features/catalogue`, ordinary files',
     files: /^src\/features\/catalogue\//,
     allowed: ['src/features/catalogue/', 'src/features/lots/', ...FEATURE, ...NO_SERVER],
     allowedTypes: ['src/features/catalogue/', 'src/features/lots/'],
@@ -228,6 +250,7 @@ export const walls = [
       'The catalogue’s ordinary files stand on lots, ui, drawing and lib; of another feature they import only schema.ts and track().',
   },
   {
+    from: '`features/x`, ordinary files',
     files: /^src\/features\/([^/]+)\//,
     allowed: ['src/features/$1/', ...FEATURE, ...NO_SERVER],
     allowedTypes: ['src/features/$1/'],
@@ -235,6 +258,7 @@ export const walls = [
       'A feature’s ordinary files import ui, drawing and lib, of another feature only schema.ts and track(); tables are read in *.server.ts.',
   },
   {
+    from: '`shell`',
     files: /^src\/shell\//,
     allowed: ['src/shell/', 'src/features/', ...HOUSE, 'src/app/routes.ts', ...NO_SERVER],
     allowedTypes: ['src/features/', 'src/app/shell-data.ts'],
@@ -242,12 +266,14 @@ export const walls = [
       'The shell imports features’ components, ui, lib and the list of pages; its data comes from the root loader.',
   },
   {
+    from: '`app/root.tsx`',
     files: /^src\/app\/root\.tsx$/,
     allowed: ['src/shell/', 'src/ssr/', 'src/ui/', 'src/lib/', ...NO_SERVER],
     allowedTypes: ['src/app/shell-data.ts'],
     message: 'The document imports shell, ssr, ui and lib.',
   },
   {
+    from: '`app/page-tree.ts`, `app/start-site.ts`, the entries',
     files: /^src\/app\/(page-tree|start-site|entry-browser|entry-server)\.ts$/,
     allowed: [
       'src/app/root.tsx',
@@ -262,12 +288,14 @@ export const walls = [
     message: 'The wiring of pages imports the document, the list of pages, shell, ssr and lib.',
   },
   {
+    from: '`app/pages.server.ts`',
     files: /^src\/app\/pages\.server\.ts$/,
     allowed: ['src/features/*-page.server.ts', 'src/features/*-page.server.tsx'],
     allowedTypes: ['src/app/routes.ts', 'src/features/'],
     message: 'The list of loaders imports pages’ server files.',
   },
   {
+    from: '`server/desk`',
     files: /^src\/server\/desk\//,
     allowed: [
       ...SERVER,
@@ -281,6 +309,7 @@ export const walls = [
       'The desk’s server knows features by their server files, contracts and public shapes; it knows no component.',
   },
   {
+    from: '`server/pages`',
     files: /^src\/server\/pages\//,
     allowed: [...SERVER, 'src/app/pages.server.ts', 'src/app/page-contract.server.ts', 'src/ssr/'],
     allowedTypes: ['src/features/', 'src/app/shell-data.ts'],
@@ -288,6 +317,7 @@ export const walls = [
       'The server knows features by their server files and pages by pages.server.ts; it knows no component.',
   },
   {
+    from: '`server`',
     files: /^src\/server\//,
     allowed: [...SERVER, 'src/app/entry-server.ts'],
     allowedTypes: ['src/features/', 'src/app/shell-data.ts', 'src/app/page-contract.server.ts'],
@@ -301,6 +331,7 @@ export const walls = [
       'This file has no row in scripts/lint/import-table.mjs: add one, or move the file into a folder that has one.',
   },
   {
+    from: '`cli`',
     files: /^cli\/.*\.ts$/,
     allowed: [
       'cli/',

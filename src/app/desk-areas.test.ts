@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { roles } from '../operations/actor.ts'
 import { areas } from './desk-areas.ts'
 
-const folder = join(import.meta.dirname, 'desk')
+const folder = join(import.meta.dirname, '../desk')
 const files = (pattern: string) => globSync(pattern, { cwd: folder })
 
 describe('the areas of the desk', () => {

@@ -2,7 +2,7 @@
 import { atom } from 'nanostores'
 
 /*
- * This file is in the first script. What changes the choice is in `compare/compare-bar.tsx`, which is loaded
+ * This file is in the first script. What changes the choice is in `card/compare-bar.tsx`, which is loaded
  * later.
  */
 
