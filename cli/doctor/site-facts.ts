@@ -83,7 +83,7 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
   }
 }
 
-/** The hours that `kvartal new` once wrote, which nobody gave. */
+/** The hours that `kvartal new` once wrote, which the company did not give. */
 function isTemplate(working_hours: string): boolean {
   const hours = Object.values(JSON.parse(working_hours) as Record<string, string>)
   return hours.length === 7 && hours.every((text) => text === '9:00-21:00')

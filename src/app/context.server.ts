@@ -16,13 +16,13 @@ export const problemNames = [
   'spool',
   /** Callback requests wait longer than was promised, in working hours. */
   'requests',
-  /** Callback requests are older than the retention and nobody exported or marked them. */
+  /** Callback requests are older than the retention and were neither exported nor marked. */
   'unhandled_requests',
   /** So many suspect callback requests came in a day that further ones are not stored. */
   'flagged_cap',
   /** No privacy policy is published: callback requests are rejected. */
   'no_policy',
-  /** A feed that is fetched from its address is stale, was refused, or has prices that jumped. */
+  /** A feed that is fetched from its address is stale, was rejected, or has prices that jumped. */
   'sources',
   /** A proxy that is not in TRUSTED_PROXIES forwards visitors. */
   'untrusted_proxy',

@@ -120,9 +120,9 @@ const fields = z.object({
   ...widgetFields,
 })
 
-/** Share of documents with reports where metrics are read; elsewhere nobody would see them. */
+/** Share of documents with reports where metrics are read; elsewhere they would not be seen. */
 const REPORTED_SHARE = 0.1
-/** Long enough for a balancer to see the 503 of `/readyz` before connections are refused. */
+/** Long enough for a balancer to see the 503 of `/readyz` before connections are rejected. */
 const DELAY_BEHIND_PROXY_SECONDS = 3
 
 const settings = fields.transform((given) => ({

@@ -32,7 +32,7 @@ export function createDeskRouter() {
   )
 }
 
-/** Creates the router of a link, which needs nobody to be signed in. */
+/** Creates the router of a link, which needs no session. */
 export function createInviteRouter() {
   return createBrowserRouter(
     [

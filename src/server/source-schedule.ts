@@ -28,7 +28,7 @@ export function startSourceSchedule(
     async stop() {
       clearInterval(timer)
       isStopping = true
-      // A check in flight could still start an import, which nobody would end.
+      // A check in flight could still start an import, which nothing would end.
       await turn
       const running = child
       if (running) {

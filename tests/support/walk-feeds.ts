@@ -31,7 +31,7 @@ interface WalkFeedsOptions {
 }
 
 /**
- * Imports feeds into an empty site, whatever they refuse, and follows its links. Fails at what `walkSite` fails at and
+ * Imports feeds into an empty site, whatever they reject, and follows its links. Fails at what `walkSite` fails at and
  * at a fact that none of the feeds gives. Returns how many lots they created.
  */
 export async function walkFeeds(

@@ -26,7 +26,7 @@ describe('callDesk', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('repeats a call that was sent with the token of before, and nobody is thrown out', async () => {
+  it('repeats a call that was sent with the token of before, and ends no session', async () => {
     answer({ 'requests/': [401, 200], 'session/': [200] })
     expect(await callDesk(requestListCalls.list, {})).toEqual({ path: 'requests/' })
     expect(calls).toEqual(['requests/', 'session/', 'requests/'])
@@ -80,7 +80,7 @@ describe('callDesk with files', () => {
         {
           method: 'PUT',
           body: bytes,
-          // A browser refuses a longer one.
+          // A browser rejects a longer one.
           keepalive: false,
           headers: { 'content-type': 'application/octet-stream', 'x-desk-token': 't' },
         },

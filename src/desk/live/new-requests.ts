@@ -73,7 +73,7 @@ export function isOn(signal: Signal): boolean {
   }
 }
 
-/** Switches a signal on or off. Returns whether it is on: a browser may refuse notifications. */
+/** Switches a signal on or off. Returns whether it is on: a browser may forbid notifications. */
 export async function switchSignal(signal: Signal, on: boolean): Promise<boolean> {
   let isAllowed = on
   if (on && signal === 'notification') {

@@ -10,7 +10,7 @@ const PAUSE_MS = 200
 
 /**
  * Project and article with what the catalogue has to choose from; another text is permitted, because the office writes
- * down what it heard. An article that is known shows its lot, and names the project when nobody has.
+ * down what it heard. An article that is known shows its lot, and names the project when it was not named before.
  */
 export function SubjectFields({
   error,
@@ -25,7 +25,7 @@ export function SubjectFields({
   const { projects, lots } = useSubjects(article)
   const lot = lots.find((one) => one.article === article.trim())
   const name = lot?.project
-  // «А-1» is an article, too, on the way to «А-12»: what was filled in follows the article while nobody changes it.
+  // «А-1» is an article, too, on the way to «А-12»: what was filled in follows the article while it is not changed by hand.
   const filledIn = useRef('')
   useEffect(() => {
     const field = project.current

@@ -37,7 +37,7 @@ export function readAnswer(): void {
   history.replaceState(null, '', purpose === 'link' ? '/desk/me' : back)
 }
 
-/** Whether there is an answer of the identity provider for a purpose that nobody has taken yet. */
+/** Whether there is an answer of the identity provider for a purpose that was not taken yet. */
 export function hasAnswer(purpose: IdentityPurpose): boolean {
   return answer?.purpose === purpose
 }

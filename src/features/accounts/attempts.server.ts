@@ -34,7 +34,7 @@ export interface AttemptSource {
   challenge?: string
   /**
    * SHA-256 (hex) of the browser's token. Failures of a browser that has signed in to the account count apart, also from
-   * those of its address, so that nobody is locked out by somebody else.
+   * those of its address, so that one person cannot lock out another.
    */
   browser?: string
   address: string | null

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.ts'
 import { queueNotice } from './queue-notice.server.ts'
 
-/** How long a browser is known that nobody signs in with. */
+/** How long a browser is known without a sign-in. */
 const KNOWN_MS = 365 * 24 * 3_600_000
 
 /**
@@ -34,7 +34,7 @@ export async function recordSignIn(db: Database, sessionId: string, now: Date): 
   await queueNotice(db, user_id, { kind: 'browser', text }, now)
 }
 
-/** Deletes browsers that nobody has signed in with for a year. */
+/** Deletes browsers without a sign-in for a year. */
 export async function deleteOldBrowsers(db: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - KNOWN_MS).toISOString()
   await db.deleteFrom('desk_browsers').where('used_at', '<', since).execute()

@@ -35,7 +35,7 @@ export const sessionCalls = defineContracts({
     path: 'session/',
     summary: 'Sign in by e-mail and password',
     input: z.object({
-      // Any text: the answer to an address that nobody could have is that to a wrong one.
+      // Any text: the answer to an impossible address is that to a wrong one.
       email: z.string('Введите почту').check(z.maxLength(1_000, 'Слишком длинная')),
       password: givenPassword,
     }),

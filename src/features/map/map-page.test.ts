@@ -37,7 +37,7 @@ describeOnStores('the map', (under) => {
         ['park', -0.001],
       ],
     })
-    // A map without streets: nobody knows the ways on foot there.
+    // A map without streets: the ways on foot there are unknown.
     await under.db
       .insertInto('city_maps')
       .values({ city_id: other, map: '{"type":"FeatureCollection","features":[]}' })

@@ -100,7 +100,7 @@ function drawOwn(style: StyleSpecification, base: CityMap): StyleSpecification {
     ...style,
     sources: { base: toSource(base), [WALK]: toSource(toFeatures([])) },
     layers: style.layers.flatMap((layer) =>
-      // Nobody walks on water, which is drawn over the areas.
+      // There are no walks on water, which is drawn over the areas.
       layer.id === 'water' ? [walkArea, walkBorder, layer] : layer.id === 'project' ? [] : layer,
     ),
   }

@@ -12,7 +12,7 @@ interface Candidate extends NearestPage {
 type Known = Pick<CatalogueSnapshot, 'projects' | 'press' | 'documents' | 'findLot'>
 
 const MAX_SHOWN = 5
-/** Longer parts of an address are nobody's typing error; they bound the cost of one response. */
+/** Longer parts of an address are no typing error; they bound the cost of one response. */
 const MAX_PART = 80
 const MAX_DISTANCE = 6
 /** The newest press pieces and documents that an address is compared with. */

@@ -10,7 +10,7 @@ export type Store = Pick<AppContext, 'db' | 'clock'>
 export type Refusal = string | null
 
 /**
- * Runs one change of the list with this key in a transaction, and raises its revision unless it was refused. Changes of
+ * Runs one change of the list with this key in a transaction, and raises its revision unless it was rejected. Changes of
  * one list wait for each other.
  */
 export function change<Result extends object | null>(

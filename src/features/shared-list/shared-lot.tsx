@@ -17,7 +17,7 @@ interface SharedLotProps {
   listKey: string
   words: ReadonlyMap<number, string>
   me: number | null
-  /** Why the typed comment was refused. */
+  /** Why the typed comment was rejected. */
   error: string | undefined
   typed: string | undefined
   onSend: SendForm

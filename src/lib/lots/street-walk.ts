@@ -36,7 +36,7 @@ const MAX_OFF_STREET = 400
  */
 export const WALKING_SPEED = 80
 
-/** Converts the length of a walk to minutes, at least one, rounded up: nobody arrives later than the page says. */
+/** Converts the length of a walk to minutes, at least one, rounded up: a walk takes at most as long as the page says. */
 export function toWalkMinutes(metres: number): number {
   return Math.max(1, Math.ceil(metres / WALKING_SPEED))
 }

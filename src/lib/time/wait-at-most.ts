@@ -1,5 +1,5 @@
 /**
- * Waits until work is done, at most so many milliseconds; the work then continues, and nobody waits for it. Rejects
+ * Waits until work is done, at most so many milliseconds; the work then continues, without a caller that waits. Rejects
  * with what the work rejects with in that time.
  */
 export async function waitAtMost(work: Promise<unknown>, ms: number): Promise<void> {
@@ -7,7 +7,7 @@ export async function waitAtMost(work: Promise<unknown>, ms: number): Promise<vo
   const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms)
   })
-  // An error that comes later has nobody to go to.
+  // A later error has no caller.
   work.catch(() => {})
   try {
     await Promise.race([work, timeout])

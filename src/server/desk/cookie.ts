@@ -11,7 +11,7 @@ export interface DeskCookie {
   read: (request: FastifyRequest) => string | undefined
   /** Keeps the token of a session, and that of the browser for a year: it tells a new browser from a known one. */
   set: (reply: FastifyReply, token: string) => void
-  /** The token of the browser; undefined for one that nobody has signed in with. */
+  /** The token of the browser; undefined for one without a session. */
   readBrowser: (request: FastifyRequest) => string | undefined
   clear: (reply: FastifyReply) => void
   /** Keeps the ticket of a way to the identity provider and back. */

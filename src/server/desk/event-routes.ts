@@ -144,7 +144,7 @@ export function eventRoutes(
     return stream
   }
 
-  /** An e-mail informs the office when nobody has the desk open. */
+  /** An e-mail informs the office when no desk is open. */
   async function recordOpen(): Promise<void> {
     const now = clock.now()
     if (Math.abs(now.getTime() - openAt) < OPEN_STEP_MS) return

@@ -72,7 +72,7 @@ describeOnStores('a drain', (under) => {
     expect(response).toMatch(/^content-security-policy: /m)
   })
 
-  it('serves new connections until the delay is over and refuses them then', async () => {
+  it('serves new connections until the delay is over and rejects them then', async () => {
     const drained = drain({ delayMs: 3_000 })
     const ready = await exchangeRaw(port, get('/readyz'))
     expect(ready).toMatch(/^HTTP\/1.1 503 /)
@@ -93,7 +93,7 @@ describeOnStores('a drain', (under) => {
     }
   })
 
-  it('refuses, and does not reset, clients that keep connecting', async () => {
+  it('rejects, and does not reset, clients that keep connecting', async () => {
     const failures: string[] = []
     const visits = Array.from({ length: 16 }, async () => {
       for (let isOpen = true; isOpen; ) {

@@ -38,7 +38,7 @@ const TOWERS = isNightly ? 11 : 1
 /**
  * Imports the feeds of the second company into an empty, migrated database, fetches their plans into a media folder, and
  * imports the content that `kvartal new` writes for it, with a brand of an impossible yellow. Throws if an offer is
- * refused or a plan cannot be decoded.
+ * rejected or a plan cannot be decoded.
  */
 export async function fillSecondCompany(
   db: Database,
@@ -78,7 +78,7 @@ async function importNewContent(db: Database, mediaFolder: string): Promise<void
   }
 }
 
-/** Imports the feeds of the second company, whose lots are on sale then. Throws if an offer is refused. */
+/** Imports the feeds of the second company, whose lots are on sale then. Throws if an offer is rejected. */
 export async function importCompanyFeeds(db: Database): Promise<void> {
   for (const { text, ...options } of makeCompanyFeeds(TOWERS)) {
     const report = await importFeed(db, Readable.from([Buffer.from(text)]), {

@@ -210,7 +210,7 @@ function hasNoAnswer(error: unknown): boolean {
   return false
 }
 
-/** Whether the provider refuses our client: a mistake in the settings, and no fault of the person. */
+/** Whether the provider rejects our client: a mistake in the settings, and no fault of the person. */
 function isSiteRefused(error: unknown): error is ResponseBodyError {
   return (
     error instanceof ResponseBodyError &&

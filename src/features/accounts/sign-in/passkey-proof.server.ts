@@ -26,7 +26,7 @@ interface VerifiedPasskey {
   user: OwnUser
   challenge: string
   counter: number
-  /** A counter that falls may mean a copy of the key; it is reported and locks nobody out. */
+  /** A counter that falls may mean a copy of the key; it is reported and does not lock out its owner. */
   hasFallen: boolean
 }
 
@@ -61,7 +61,7 @@ export async function verifyPasskey(
       },
       expectedOrigin: origin,
       expectedRPID: host,
-      // Counters are compared here: the library would refuse one that falls.
+      // Counters are compared here: the library would reject one that falls.
       credential: {
         id: response.id,
         publicKey: new Uint8Array(Buffer.from(row.public_key, 'base64url')),

@@ -8,7 +8,7 @@ import { createInvite } from './invite-rows.server.ts'
 /** Lock held while the first account is created. */
 export const FIRST_OWNER_LOCK = 'desk first owner'
 
-/** Whether somebody has joined, so that nobody can become the first. People who were only invited do not count. */
+/** Whether somebody has joined, so that no other person can become the first. People who were only invited do not count. */
 export async function hasAccount(db: Database): Promise<boolean> {
   const joined = await db
     .selectFrom('desk_users')

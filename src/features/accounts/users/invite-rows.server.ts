@@ -49,7 +49,7 @@ export async function findInviteRow(
     .where('created_at', '<', new Date(now.getTime() + CLOCK_SKEW_MS).toISOString())
     .where((eb) =>
       eb.or([
-        // The link of the first start, while nobody has joined.
+        // The link of the first start, while no person has joined.
         eb.and([
           eb('user_id', 'is', null),
           eb.not(
@@ -73,7 +73,7 @@ export async function findInviteRow(
     .executeTakeFirst()
 }
 
-/** Deletes links that nobody used in time. */
+/** Deletes links that were not used in time. */
 export async function deleteOldInvites(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('desk_invites').where('expires_at', '<', now.toISOString()).execute()
 }

@@ -66,7 +66,7 @@ function singleHeader(request: FastifyRequest, name: string): string | undefined
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Returns the path of the referer, or null for a missing or foreign one. */
+/** Returns the path of the referer, or null for a missing one and one of another origin. */
 function toRefererPath(request: FastifyRequest, publicUrl: string | undefined): string | null {
   const { referer } = request.headers
   if (!referer || !URL.canParse(referer)) return null

@@ -23,7 +23,7 @@ type Moving = Pick<AppContext, 'db' | 'catalogue' | 'config' | 'health' | 'log'>
 
 /**
  * Moves spooled callback requests into the database as soon as it accepts them, oldest first, until the application is
- * closed. Requests of an earlier process are moved first. What the database refuses for another reason than an outage
+ * closed. Requests of an earlier process are moved first. What the database rejects for another reason than an outage
  * is quarantined and reported as the problem `spool`.
  */
 export function moveSpooledRequests(app: FastifyInstance, context: Moving): void {

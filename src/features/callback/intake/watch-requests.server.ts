@@ -11,7 +11,7 @@ import { claimDeskMail, findOpenDesk, forgetDeskMail } from './desk-moments.serv
 import { countAlarming, isDeskUsed, isOfficeOpen } from './late-requests.server.ts'
 
 const POLL_MS = 30_000
-/** So long nobody may have the desk open, in working hours, while a request waits. */
+/** How long the desk may be closed, in working hours, while a request waits. */
 const UNATTENDED_MS = 10 * 60_000
 /** What lasts is mailed again. */
 const REMIND_MS = 86_400_000
@@ -21,7 +21,7 @@ type Send = (mail: Omit<Mail, 'to'>) => Promise<boolean>
 
 /**
  * Watches that no request is forgotten (decision D68): late ones are the problem `requests` and one e-mail to
- * `DESK_EMAIL`; so is a request that waits while nobody has had the desk open for ten minutes of working hours. E-mails
+ * `DESK_EMAIL`; so is a request that waits while the desk has been closed for ten minutes of working hours. E-mails
  * hold no name and no phone. All of it within the working hours only.
  */
 export function watchRequests(

@@ -69,7 +69,7 @@ describeOnStores('the watch over requests', (under) => {
     expect(mails).toHaveLength(2)
   })
 
-  it('says once that nobody has had the desk open for ten minutes while a request waits', async () => {
+  it('says once that no desk has been open for ten minutes while a request waits', async () => {
     await store(600)
     clock.advance(9 * MINUTE_MS)
     await look()
@@ -133,7 +133,7 @@ describeOnStores('the watch over requests', (under) => {
     ])
   })
 
-  it('is silent where nobody works with the desk', async () => {
+  it('is silent where the desk is not used', async () => {
     await under.db.deleteFrom('desk_users').execute()
     await store(-1)
     clock.advance(60 * MINUTE_MS)

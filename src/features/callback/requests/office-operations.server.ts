@@ -23,7 +23,7 @@ import {
   retryDeliveries,
 } from './office-requests.server.ts'
 
-/** The contract of an operation that the desk has, too: the log calls both the same, and nobody calls this one over HTTP. */
+/** The contract of an operation that the desk has, too: the log calls both the same, and this one is not called over HTTP. */
 const ofTerminal = ({ name, title, stepUp = false }: Contract): Contract => ({
   name,
   ...(title !== undefined && { title }),

@@ -40,7 +40,7 @@ export const returnRequests = defineCommand(requestJobs.return, {
           ...(isMeeting && {
             closed_at: null,
             handled_at: null,
-            // Nobody is late while people still talk.
+            // A call in progress is not late.
             due_at: after(row.meeting_at ?? at, toLateMs(lateMinutes)),
           }),
           version: eb('version', '+', 1),

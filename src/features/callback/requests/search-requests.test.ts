@@ -73,7 +73,7 @@ describeOnStores('the search of requests', (under) => {
     expect(await find({ q: 'а б в' })).toHaveLength(40)
   })
 
-  it('finds nobody by name or phone for an analyst, and keeps no word of who was erased', async () => {
+  it('finds no person by name or phone for an analyst, and keeps no word of who was erased', async () => {
     await store()
     const { id } = await makeDeskUser(under.db, 'analyst')
     const actor = {

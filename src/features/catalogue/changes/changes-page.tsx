@@ -15,7 +15,7 @@ import styles from './changes-page.module.css'
 
 const TITLE = 'Что изменилось'
 
-/** What was added, repriced and withdrawn in the last 30 days, so that nobody has to leave an address for news. */
+/** What was added, repriced and withdrawn in the last 30 days, so that news need no address of the visitor. */
 export function Component() {
   const { days, count, page, pages, filters, rejected, path, firstPath, since } =
     useLoaderData<ChangesData>()

@@ -106,7 +106,7 @@ async function render(
 }
 
 /**
- * Draws an SVG of another company as PNG on white: scripts, links and styles of a foreign file never reach a page. The
+ * Draws an SVG of another company as PNG on white: scripts, links and styles of such a file never reach a page. The
  * renderer loads nothing from outside the file.
  */
 async function rasterizeSvg(svg: string): Promise<Buffer> {

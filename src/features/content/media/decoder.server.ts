@@ -20,7 +20,7 @@ const BACKGROUND_NICENESS = 12
 const RETRY_AFTER_S = 10
 
 interface DecodeOptions {
-  /** Nobody waits for it: it never keeps a visitor's picture waiting. */
+  /** No visitor waits for it: it never keeps a visitor's picture waiting. */
   isBackground?: boolean
   /** Kills the process in the midst of a picture. */
   signal?: AbortSignal

@@ -126,7 +126,7 @@ describe('a picture from outside', () => {
     ['a WebP', makeWebpBomb],
     ['a GIF', makeGifBomb],
     ['an AVIF', makeAvifBomb],
-  ])('with more than 40 megapixels, %s, is refused from its header', async (_name, make) => {
+  ])('with more than 40 megapixels, %s, is rejected from its header', async (_name, make) => {
     const bytes = await make()
     const decoder = newDecoder()
     await inspect(decoder, await drawing())
@@ -170,11 +170,11 @@ describe('a picture from outside', () => {
     await expect(inspect(decoder, large)).rejects.toThrow(PictureLimitError)
     const [fresh] = decoder.pids()
     expect([used === fresh, typeof fresh]).toEqual([false, 'number'])
-    // It is that process which has tried it: nobody tries it a third time.
+    // It is that process which has tried it: there is no third attempt.
     await expect(inspect(decoder, large)).rejects.toThrow(PictureLimitError)
   })
 
-  it('whose entities stand for a gigabyte is refused', async () => {
+  it('whose entities stand for a gigabyte is rejected', async () => {
     const decoder = newDecoder()
     await expect(inspect(decoder, makeEntityBomb())).rejects.toThrow('больше 64 КБ')
   })

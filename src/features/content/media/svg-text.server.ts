@@ -16,7 +16,7 @@ interface Entity {
 
 /**
  * Returns the text of an SVG from its root element on, or undefined for bytes that are no SVG. It has no DTD any more:
- * entities of its internal subset are expanded, those of other files are refused. Takes UTF-8, UTF-16 and what the XML
+ * entities of its internal subset are expanded, those of other files are rejected. Takes UTF-8, UTF-16 and what the XML
  * declaration names, with comments and instructions of any length first. Throws InvalidPictureError.
  */
 export function readSvgText(bytes: Uint8Array): string | undefined {

@@ -46,7 +46,7 @@ it.each([
   expect(readSvgText(encoding === 'utf-16be' ? bytes.swap16() : bytes)).toBe(ROOT)
 })
 
-it('an SVG in the encoding of its declaration is read, an unknown one refused', () => {
+it('an SVG in the encoding of its declaration is read, an unknown one rejected', () => {
   const text = (encoding: string) =>
     Buffer.from(
       `<?xml version="1.0" encoding="${encoding}"?><svg><text>\xcf</text></svg>`,
@@ -80,7 +80,7 @@ it('entities of another file are never read', () => {
   expect(read(withEntities('<!ENTITY % a SYSTEM "http://127.0.0.1/"> %a;', ''))).toBe('<svg></svg>')
 })
 
-it('entities that contain themselves or grow beyond 64 KB are refused', () => {
+it('entities that contain themselves or grow beyond 64 KB are rejected', () => {
   expect(() => read(withEntities('<!ENTITY a "&b;"><!ENTITY b "&a;">', '&a;'))).toThrow(
     'содержит себя',
   )
@@ -100,7 +100,7 @@ it('references in comments and CDATA, to unknown and to predefined entities stay
   expect(read(withEntities('<!ENTITY a "b"><!ENTITY amp "c">', body))).toBe(`<svg>${body}</svg>`)
 })
 
-it('any bytes are read or refused as no picture', () => {
+it('any bytes are read or rejected as no picture', () => {
   const piece = fc.constantFrom(
     '<!DOCTYPE svg [',
     '<!ENTITY a "',

@@ -303,7 +303,7 @@ describeOnStores('a brand', (under) => {
       'это не шрифт WOFF2',
     ],
   ] as const)(
-    'refuses %s with its place, and changes nothing',
+    'rejects %s with its place, and changes nothing',
     async (_name, yaml, files, problem) => {
       await importContent(under.db, place())
       const before = await under.db.selectFrom('brand').selectAll().execute()
@@ -314,7 +314,7 @@ describeOnStores('a brand', (under) => {
     },
   )
 
-  it('refuses a font without Cyrillic and one that is cut off', async () => {
+  it('rejects a font without Cyrillic and one that is cut off', async () => {
     const latin = await onest('latin')
     const whole = await wholeFont()
     const yaml = 'fonts: {text: brand/x.woff2}\n'

@@ -3,7 +3,7 @@ import { optimize } from 'svgo'
 import { InvalidPictureError } from '../media/invalid-picture.server.ts'
 import { readSvgText } from '../media/svg-text.server.ts'
 
-/** Elements of a drawing. What is not named here, such as a script or a picture of elsewhere, is refused. */
+/** Elements of a drawing. What is not named here, such as a script or a picture of elsewhere, is rejected. */
 const ELEMENTS = new Set(
   `svg g path rect circle ellipse line polyline polygon defs linearGradient radialGradient stop
   clipPath mask use symbol title desc style metadata switch pattern filter marker
@@ -19,7 +19,7 @@ const OUTLINES =
 /** Larger drawings are pictures of their own: they would lengthen every page. */
 const MAX_INLINE = 6 * 1024
 
-/** A place in a file of the brand that is refused. */
+/** A place in a file of the brand that is rejected. */
 export class InvalidBrandFileError extends Error {
   readonly line: number
   readonly column: number

@@ -108,7 +108,7 @@ describeOnStores('the company’s name in feeds', (under) => {
     expect(await readLogo()).toBe('Берег')
   })
 
-  it('names nobody on pages, in feeds and in structured data when nothing names the company', async () => {
+  it('names no developer on pages, in feeds and in structured data when nothing names the company', async () => {
     await read('yrl', makeFeed([{ id: 'a' }]))
     const site = await open()
     for (const path of ['/', '/flats', '/changes', '/about', '/press/rss.xml', '/flats.rss']) {

@@ -130,7 +130,7 @@ export async function createMissingPlaces(
 }
 
 /**
- * Gives existing projects what nobody said of them until now: class, address and stations; what is known stays, because
+ * Gives existing projects what was unknown of them until now: class, address and stations; what is known stays, because
  * content or another feed may have said it. Coordinates, developer and district follow the feed that brought the
  * project. Returns whether any changed.
  */

@@ -9,7 +9,7 @@ const MADE_AT = /<generation-date>([\dTZ:.+ -]{0,40})<\/generation-date>/
  * they were made have the same one: programs write a feed again each hour, mostly with the same offers.
  */
 export class DocumentDigest {
-  /** The fastest of those that nobody can forge. */
+  /** The fastest of those that cannot be forged. */
   readonly #hash = createHash('blake2b512')
   #head: Buffer | null = Buffer.alloc(0)
   #madeAt: string | null = null

@@ -110,7 +110,7 @@ export class OfferTrees {
   }
 }
 
-/** Most elements have neither children nor attributes: they share one list and one object, which nobody changes. */
+/** Most elements have neither children nor attributes: they share one list and one object, which are never changed. */
 const NO_CHILDREN: FeedElement[] = []
 const NO_ATTRIBUTES: Record<string, string> = {}
 Object.freeze(NO_CHILDREN)

@@ -76,7 +76,7 @@ export interface RangeFilter extends FilterBase {
   type: 'range'
   getValue: (lot: LotFacts) => number | null
   unit: 'rub' | 'rub_month' | 'm2' | 'm' | 'count' | 'floor' | 'minutes'
-  /** `walk_minutes` has no lower bound: nobody searches for a longer walk. */
+  /** `walk_minutes` has no lower bound: a longer walk is not searched for. */
   bounds: 'both' | 'max'
 }
 export interface FlagFilter extends FilterBase {

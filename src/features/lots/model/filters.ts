@@ -117,7 +117,7 @@ export const lotFilters: readonly LotFilter[] = [
     key: 'not_last_floor',
     label: 'Не последний этаж',
     kinds: homes,
-    // Where the number of floors is unknown, nobody can promise it.
+    // Where the number of floors is unknown, it cannot be promised.
     getValue: (lot) => lot.floors_total !== null && lot.floor !== lot.floors_total,
   },
   {

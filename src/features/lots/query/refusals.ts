@@ -2,7 +2,7 @@ import { findPhrase, isAt, listValues, type Match, type Reader, skip } from './r
 import { readRooms } from './rooms.ts'
 
 const NEGATION = ['not', 'without'] as const
-/** A lot has one value of each: what is refused leaves all others. */
+/** A lot has one value of each: what is excluded leaves all others. */
 const SINGLE = new Set(['rooms', 'project', 'building', 'city', 'finishing', 'area_type', 'status'])
 
 /** «Не первый этаж», «без первого и последнего», «первый не предлагать», «этаж не первый». */

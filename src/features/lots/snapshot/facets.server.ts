@@ -128,7 +128,7 @@ function computePaymentFacet(
   return { type: 'range', ...findFirstPayments(query, programs) }
 }
 
-/** From the least first payment on the cheapest home to the price of the dearest one, for which nobody needs a loan. */
+/** From the least first payment on the cheapest home to the price of the dearest one, for which no loan is needed. */
 function findFirstPayments(
   { payments, set }: PaymentFacetQuery,
   programs: PaymentIndex['programs'],

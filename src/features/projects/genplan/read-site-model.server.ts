@@ -114,7 +114,7 @@ function joinSources(sources: ReadonlyArray<string | null | undefined>): string 
   return words.size > 0 ? [...words].join('; ') : null
 }
 
-/** «11 мин», or by transport where nobody walks; empty when unknown. */
+/** «11 мин», or by transport where it is too far to walk; empty when unknown. */
 function describeWay({ walk_minutes, transport_minutes }: ProjectCard['metro'][number]): string {
   if (walk_minutes !== null) return `${walk_minutes}\u00a0мин`
   return transport_minutes === null ? '' : `${transport_minutes}\u00a0мин на\u00a0транспорте`

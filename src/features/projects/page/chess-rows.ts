@@ -106,7 +106,7 @@ function writeCell(
   if (isOnSale(packed) && page !== null) {
     return `<span role="gridcell" class="${look}"><a href="${page}" ${words}></a></span>`
   }
-  // A sold lot keeps its page, to which only Enter leads: nobody looks for it there.
+  // A sold lot keeps its page, to which only Enter leads: it is not looked for there.
   const to = page === null ? '' : ` data-page="${page}"`
   return `<span role="gridcell" class="${look}"${to} ${isOnSale(packed) ? words : `aria-label="${name}"${key}`}></span>`
 }
