@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { readBrowserTargets } from './scripts/build/browser-targets.ts'
 import { readChunkMarks } from './scripts/build/chunk-marks.ts'
 import { createClassNames } from './scripts/build/class-names.ts'
+import { namedBreakpoints } from './scripts/build/named-breakpoints.ts'
 import { keepServerCodeOut } from './scripts/build/keep-server-code-out.ts'
 import { isReact, reactAsModules } from './scripts/build/react-as-modules.ts'
 import { treeShakeRouter } from './scripts/build/tree-shake-router.ts'
@@ -149,6 +150,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   css: {
     // Class names are made by a function, which Lightning CSS does not take; it still minifies.
     transformer: 'postcss',
+    postcss: { plugins: [namedBreakpoints] },
     modules: { generateScopedName: createClassNames(import.meta.dirname) },
   },
   publicDir: isSsrBuild ? false : 'public',
