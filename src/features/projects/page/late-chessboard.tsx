@@ -1,4 +1,4 @@
-import { createLatePart } from '../../ui/late-part.tsx'
+import { createLatePart } from '../../../ui/late-part.tsx'
 
 const load = async () => (await import('./chessboard.late.tsx')).Chessboard
 
