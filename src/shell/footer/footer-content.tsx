@@ -3,7 +3,7 @@ import { POLICY_SLUG } from '../../features/documents/policy-slug.ts'
 import { readSocials } from '../../features/socials/read-socials.ts'
 import { phoneLink } from '../../lib/phone.ts'
 import { joinLawNumbers } from '../../lib/plain-text.ts'
-import { Icon } from '../../ui/display/icon.tsx'
+import { Disclosure } from '../../ui/display/disclosure.tsx'
 import { SocialLink } from '../../ui/display/social-link.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Container } from '../../ui/page/container.tsx'
@@ -132,12 +132,7 @@ export function FooterContent() {
 function FooterFold({ line, children }: { line: string; children: ReactNode }) {
   return (
     <div className={styles['group']}>
-      <details className={styles['fold']}>
-        <summary className={styles['line']}>
-          {line}
-          <Icon name="chevron-down" size={20} />
-        </summary>
-      </details>
+      <Disclosure line={line} className={styles['fold']} />
       <div className={styles['content']}>{children}</div>
     </div>
   )
