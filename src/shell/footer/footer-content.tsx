@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { POLICY_SLUG } from '../../features/documents/policy-slug.ts'
 import { readSocials } from '../../features/socials/read-socials.ts'
 import { phoneLink } from '../../lib/phone.ts'
-import { joinLawNumbers } from '../../lib/plain-text.ts'
+import { joinWords } from '../../lib/plain-text.ts'
 import { Disclosure } from '../../ui/display/disclosure.tsx'
 import { SocialLink } from '../../ui/display/social-link.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -106,7 +106,7 @@ export function FooterContent() {
       {company?.disclaimer ? (
         <div className={styles['disclaimer']}>
           <FooterFold line="Правовая информация">
-            <p>{joinLawNumbers(company.disclaimer)}</p>
+            <p>{joinWords(company.disclaimer)}</p>
           </FooterFold>
         </div>
       ) : null}
