@@ -9,6 +9,7 @@ import form from '../kit/form.module.css'
 import { useSending } from '../kit/use-sending.ts'
 import { PersonFields } from './person-fields.tsx'
 import { formatRequestPhone } from './request-words.ts'
+import { Fold } from '../kit/fold.tsx'
 
 /** Corrects name or number of a request. Give it a new key when they have changed. */
 export function CorrectPerson({ request }: { request: RequestCard }) {
@@ -36,8 +37,10 @@ export function CorrectPerson({ request }: { request: RequestCard }) {
     })
   }
   return (
-    <details onToggle={(event) => event.currentTarget.open && setSeen(request)}>
-      <summary>Исправить имя или номер</summary>
+    <Fold
+      summary="Исправить имя или номер"
+      onToggle={(event) => event.currentTarget.open && setSeen(request)}
+    >
       <form className={form['form']} onSubmit={submit} noValidate>
         <FormError error={error} />
         <PersonFields
@@ -49,6 +52,6 @@ export function CorrectPerson({ request }: { request: RequestCard }) {
           Исправить
         </Button>
       </form>
-    </details>
+    </Fold>
   )
 }

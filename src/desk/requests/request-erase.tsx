@@ -8,6 +8,7 @@ import { FormError } from '../kit/form-error.tsx'
 import { useSending } from '../kit/use-sending.ts'
 import { useCan } from '../session/can.ts'
 import { lastList } from '../list/list-address.ts'
+import { Fold } from '../kit/fold.tsx'
 import styles from './request-card.module.css'
 import { saveFile } from '../list/request-export.tsx'
 import { formatMoment } from './request-words.ts'
@@ -29,8 +30,7 @@ export function RequestErase({ request }: { request: RequestCard }) {
     void erase(new FormData(event.currentTarget).get('reason') as string)
   }
   return (
-    <details>
-      <summary>Уничтожить персональные данные</summary>
+    <Fold summary="Уничтожить персональные данные">
       <form className={styles['form']} onSubmit={submit} noValidate>
         <p className={styles['wide']}>
           Удаляются все заявки с&nbsp;этого номера ({request.history.length + 1}), заметки
@@ -51,7 +51,7 @@ export function RequestErase({ request }: { request: RequestCard }) {
           </p>
         ) : null}
       </form>
-    </details>
+    </Fold>
   )
 }
 

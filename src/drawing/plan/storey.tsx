@@ -3,6 +3,7 @@ import { units } from './plan-scale.ts'
 import { planWalls, wallAreas, wallPath, type WallPiece } from './plan-walls.ts'
 import type { Box, Point } from './box.ts'
 import { FONT } from './lettering.ts'
+import { DrawingFrame } from '../shapes/drawing-frame.tsx'
 import {
   findEntrances,
   findLabelRoom,
@@ -55,18 +56,10 @@ const muted = 'var(--muted, #63625E)'
 /** The plan of a section's storey at 40 units per metre: flats with their walls, stairs, lifts and corridors. */
 export function Storey({ outline, flats, common, title }: StoreyProps) {
   const placed = placeFlats(flats)
-  const { x, y, width, height } = storeyFrame(outline)
   const entrances = placed.flatMap(findEntrances)
   const shared = common && { ...common, openings: [...common.openings, ...entrances] }
   return (
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      role="img"
-      width={width}
-      height={height}
-      viewBox={`${x} ${y} ${width} ${height}`}
-    >
-      <title>{title}</title>
+    <DrawingFrame box={storeyFrame(outline)} title={title}>
       <g stroke={ink} fill="none" strokeWidth="1">
         {common && <CommonShades rooms={common.rooms} />}
         {shared ? (
@@ -117,7 +110,7 @@ export function Storey({ outline, flats, common, title }: StoreyProps) {
           )
         })}
       </g>
-    </svg>
+    </DrawingFrame>
   )
 }
 

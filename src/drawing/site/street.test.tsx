@@ -14,8 +14,14 @@ const toHouse = (width: number, floors: number): Elevation => ({
   })),
   doors: [],
 })
+const outline = (text: string, size: number) => ({
+  path: `M0 0h${size}`,
+  width: text.length * size,
+})
 const draw = (...projects: Array<{ name: string; houses: Elevation[] }>) =>
-  renderToStaticMarkup(<Street projects={projects} tone="paper" title="Все дома" />)
+  renderToStaticMarkup(
+    <Street projects={projects} tone="paper" title="Все дома" outline={outline} />,
+  )
 /** The outlines of the fronts: x, y, width and height of each. */
 const findFronts = (svg: string) =>
   [
@@ -37,8 +43,8 @@ it('draws all houses on one ground in one scale, from the left in their order', 
   expect(new Set(grounds).size).toBe(1)
   expect(tower[0]).toBeLessThan(lower[0] ?? 0)
   expect(lower[0]).toBeLessThan(long[0] ?? 0)
-  expect(svg).toContain('>Башни</text>')
-  expect(svg).toContain('>Дом</text>')
+  expect(svg).toContain('<title>Башни</title>')
+  expect(svg).toContain('<title>Дом</title>')
 })
 
 it('fits twenty long houses and a tower into the sheet', () => {

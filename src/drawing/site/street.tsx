@@ -1,5 +1,7 @@
 import { FONT, truncate } from '../plan/lettering.ts'
 import { round } from '../plan/path-data.ts'
+import type { OutlineText } from '../share/text-outline.ts'
+import { DrawingFrame } from '../shapes/drawing-frame.tsx'
 import { HouseFront } from './elevation.tsx'
 import type { PlacedElevation } from './elevation-layout.ts'
 import type { Elevation } from './elevation-model.ts'
@@ -30,22 +32,17 @@ interface StreetProps {
   projects: readonly StreetProject[]
   tone: FacadeTone
   title: string
+  /** Draws the names: a picture has no font of the page. */
+  outline: OutlineText
 }
 
 /** The fronts of all houses of a company side by side on one line of ground, in one scale. */
-export function Street({ projects, tone, title }: StreetProps) {
+export function Street({ projects, tone, title, outline }: StreetProps) {
   const colours = facadeTones[tone]
   const { paper, ink, muted } = colours
   const groups = placeStreet(projects)
   return (
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      role="img"
-      width={STREET.width}
-      height={STREET.height}
-      viewBox={`0 ${GROUND + BELOW - STREET.height} ${STREET.width} ${STREET.height}`}
-    >
-      <title>{title}</title>
+    <DrawingFrame box={{ x: 0, y: GROUND + BELOW - STREET.height, ...STREET }} title={title}>
       <rect y={GROUND + BELOW - STREET.height} {...STREET} fill={paper} />
       {groups.flatMap(({ houses }) =>
         houses.map((house) => (
@@ -53,14 +50,18 @@ export function Street({ projects, tone, title }: StreetProps) {
         )),
       )}
       <path d={`M0 ${GROUND}H${STREET.width}`} stroke={ink} strokeWidth="2" />
-      <g fontFamily={FONT} fontSize={SIZE} fill={muted}>
+      <g fill={muted}>
         {groups.map(({ name, x, room }, index) => (
-          <text key={name} x={round(x)} y={GROUND + 40 + (index % 2) * 40}>
-            {truncate(name, room, SIZE)}
-          </text>
+          <path
+            key={name}
+            transform={`translate(${round(x)} ${GROUND + 40 + (index % 2) * 40})`}
+            d={outline(truncate(name, room, SIZE), SIZE).path}
+          >
+            <title>{name}</title>
+          </path>
         ))}
       </g>
-    </svg>
+    </DrawingFrame>
   )
 }
 

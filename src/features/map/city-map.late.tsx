@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { countPlaces, keepNearPlaces } from './place-kinds.ts'
 import type { CityMapData, MapProject, PlaceKind } from './schema.ts'
 import { type Reach, reachSchema } from './reach-schema.ts'
+import { Disclosure } from '../../../ui/display/disclosure.tsx'
 import styles from './city-map.module.css'
 import { MapPins } from './map-pins.tsx'
 import { ProjectOnMap } from './project-on-map.tsx'
@@ -157,8 +158,7 @@ interface PlaceTogglesProps {
 function PlaceToggles({ kinds, chosen, setChosen }: PlaceTogglesProps) {
   if (kinds.length === 0) return null
   return (
-    <details className={styles['around']}>
-      <summary>Что рядом</summary>
+    <Disclosure line="Что рядом" isInline className={styles['around']}>
       <div role="group" aria-label="Что показать на карте" className={styles['kinds']}>
         {kinds.map(({ kind, name, count }) => {
           const isChosen = chosen.includes(kind)
@@ -177,6 +177,6 @@ function PlaceToggles({ kinds, chosen, setChosen }: PlaceTogglesProps) {
           )
         })}
       </div>
-    </details>
+    </Disclosure>
   )
 }

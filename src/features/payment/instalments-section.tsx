@@ -2,6 +2,7 @@ import { NBSP } from '../../lib/text.ts'
 import { formatCount, formatRoubles } from '../../lib/numbers.ts'
 import { formatDay } from '../../lib/time/days.ts'
 import { Fold } from '../../ui/display/fold.tsx'
+import { Disclosure } from '../../ui/display/disclosure.tsx'
 import styles from './instalments-section.module.css'
 import type { Instalments } from './instalments-schema.ts'
 
@@ -49,10 +50,9 @@ function Plan({ plan }: { plan: Instalments }) {
       </div>
       <div className={styles['details']}>
         {rows.length > MAX_OPEN_ROWS ? (
-          <details>
-            <summary>График платежей</summary>
+          <Disclosure line="График платежей">
             <PaymentTable plan={plan} />
-          </details>
+          </Disclosure>
         ) : (
           <Fold line="График платежей">
             <PaymentTable plan={plan} />

@@ -19,14 +19,14 @@ export function SiteMonthView({
   const words = <Prose html={html} className={styles['text']} />
   return (
     <div className={styles['told']}>
-      <div>
-        <h3 className={styles['monthTitle']}>
-          {formatMonth(year, month)}
-          {title === '' ? null : <span className={styles['note']}>{title}</span>}
-        </h3>
-        {isFolded ? <Fold line="Что сделано">{words}</Fold> : words}
+      <h3 className={styles['monthTitle']}>
+        {formatMonth(year, month)}
+        {title === '' ? null : <span className={styles['note']}>{title}</span>}
+      </h3>
+      <div className={styles['pictures']}>
+        <PictureGrid pictures={pictures} />
       </div>
-      <PictureGrid pictures={pictures} />
+      <div>{isFolded ? <Fold line="Что сделано">{words}</Fold> : words}</div>
     </div>
   )
 }

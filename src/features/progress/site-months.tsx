@@ -3,6 +3,7 @@ import { formatMonth, shortMonth } from '../../lib/time/months.ts'
 import { formatCount } from '../../lib/numbers.ts'
 import type { SiteMonth } from './shown-site.ts'
 import { SiteMonthView } from './site-month.tsx'
+import { Disclosure } from '../../ui/display/disclosure.tsx'
 import styles from './site-months.module.css'
 
 /** A first month from this one on stands too near to the next year's name for its own. */
@@ -50,20 +51,27 @@ export function SiteMonths({ months, first = 0 }: SiteMonthsProps) {
       ) : null}
       <SiteMonthView month={shown} />
       {earlier.length > 0 ? (
-        <details className={styles['earlier']}>
-          <summary className={styles['summary']}>
-            Прошлые месяцы: {formatCount(earlier.length, 'месяц', 'месяца', 'месяцев')}
-          </summary>
+        <Disclosure
+          line={`Прошлые месяцы: ${formatCount(earlier.length, 'месяц', 'месяца', 'месяцев')}`}
+          className={styles['earlier']}
+        >
           {earlier.map((month) => (
-            <details key={`${month.year} ${month.month}`} className={styles['month']}>
-              <summary className={styles['summary']}>
-                {formatMonth(month.year, month.month)}
-                {month.title === '' ? null : <span className={styles['note']}> {month.title}</span>}
-              </summary>
+            <Disclosure
+              key={`${month.year} ${month.month}`}
+              line={
+                <>
+                  {formatMonth(month.year, month.month)}
+                  {month.title === '' ? null : (
+                    <span className={styles['note']}> {month.title}</span>
+                  )}
+                </>
+              }
+              className={styles['month']}
+            >
               <SiteMonthView month={month} />
-            </details>
+            </Disclosure>
           ))}
-        </details>
+        </Disclosure>
       ) : null}
     </>
   )

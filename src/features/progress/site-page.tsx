@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { formatDay } from '../../lib/time/days.ts'
-import { captionMonth, formatMonth } from '../../lib/time/months.ts'
+import { captionMonth } from '../../lib/time/months.ts'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { FilmPlayer } from '../../ui/display/film-player.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
@@ -44,14 +44,6 @@ export function Component() {
         <ListTop
           title={project.name}
           path={[{ title: 'Ход строительства', href: '/progress' }]}
-          lead={
-            newest ? (
-              <>
-                <span className={styles['month']}>{formatMonth(newest.year, newest.month)}</span>
-                {newest.title === '' ? '' : `: ${newest.title}`}
-              </>
-            ) : null
-          }
           action={
             <p className={styles['links']}>
               <ButtonLink to={`/projects/${project.slug}`} variant="text">

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { POLICY_SLUG } from '../../features/documents/policy-slug.ts'
 import { readSocials } from '../../features/company/read-socials.ts'
 import { phoneLink } from '../../lib/phone.ts'
-import { joinLawNumbers } from '../../lib/plain-text.ts'
-import { Icon } from '../../ui/display/icon.tsx'
+import { joinWords } from '../../lib/plain-text.ts'
+import { Disclosure } from '../../ui/display/disclosure.tsx'
 import { SocialLink } from '../../ui/display/social-link.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Container } from '../../ui/page/container.tsx'
@@ -106,7 +106,7 @@ export function FooterContent() {
       {company?.disclaimer ? (
         <div className={styles['disclaimer']}>
           <FooterFold line="Правовая информация">
-            <p>{joinLawNumbers(company.disclaimer)}</p>
+            <p>{joinWords(company.disclaimer)}</p>
           </FooterFold>
         </div>
       ) : null}
@@ -132,12 +132,7 @@ export function FooterContent() {
 function FooterFold({ line, children }: { line: string; children: ReactNode }) {
   return (
     <div className={styles['group']}>
-      <details className={styles['fold']}>
-        <summary className={styles['line']}>
-          {line}
-          <Icon name="chevron-down" size={20} />
-        </summary>
-      </details>
+      <Disclosure line={line} className={styles['fold']} />
       <div className={styles['content']}>{children}</div>
     </div>
   )

@@ -86,20 +86,22 @@ export function FilmPlayer(props: FilmPlayerProps) {
   const [isStarted, setIsStarted] = useState(false)
   const [lostAt, setLostAt] = useState<string | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
-  /** Without scripts the film has the browser's controls. */
+  /** Without scripts, and once it plays, the film has the browser's controls. */
   const isReady = useSyncExternalStore(
     () => () => {},
     () => true,
     () => false,
   )
   useEffect(() => () => detach.current?.(), [])
-  /** A button of ours in place of the browser's, which would not load the library of the format. */
-  const hasButton = isHls && isReady && !isStarted
+  /** A button of ours on the poster, in place of the browser's controls; the browser's would not load the library of HLS. */
+  const hasButton = isReady && !isStarted
 
   async function start(): Promise<void> {
     const { current } = video
     if (!current) return
     setIsStarted(true)
+    // The button, which had the focus, is gone.
+    current.focus()
     if (isHls && current.canPlayType(HLS) === '' && !detach.current) {
       const { attachHls } = await import('./attach-hls.late.ts')
       detach.current = attachHls(current, {
@@ -172,7 +174,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
         {hasButton ? (
           <button type="button" className={styles['play']} onClick={start}>
             <span className={styles['sign']}>
-              <Icon name="chevron-right" size={24} />
+              <Icon name="play" size={24} />
             </span>
             <span className="visually-hidden">Смотреть: {title}</span>
           </button>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
 import { CloseButton } from '../form/close-button.tsx'
+import { joinWords } from '../../lib/plain-text.ts'
 import styles from './lightbox.module.css'
 import type { ShownPicture } from '../../lib/shown-picture.ts'
 
@@ -76,7 +77,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
               loading={Math.abs(place - index) > 1 ? 'lazy' : 'eager'}
               className={styles['picture']}
             />
-            {alt ? <p className={styles['caption']}>{alt}</p> : null}
+            {alt ? <p className={styles['caption']}>{joinWords(alt)}</p> : null}
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { columnWidth, croppedSizes, type FrameWidth } from './picture-sizes.ts'
 import { Picture } from './picture.tsx'
 import rail from './rail.module.css'
 import type { Lightbox as Own } from './lightbox.tsx'
+import { joinWords } from '../../lib/plain-text.ts'
 import styles from './picture-grid.module.css'
 
 const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }))
@@ -81,7 +82,7 @@ export function PictureGrid({ pictures, isStrip = false }: PictureGridProps) {
                   className={styles['picture']}
                 />
               </a>
-              {alt ? <figcaption className={styles['caption']}>{alt}</figcaption> : null}
+              {alt ? <figcaption className={styles['caption']}>{joinWords(alt)}</figcaption> : null}
             </figure>
           </li>
         ))}

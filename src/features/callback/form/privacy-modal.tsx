@@ -1,4 +1,4 @@
-import { joinLawNumbers } from '../../../lib/plain-text.ts'
+import { joinWords } from '../../../lib/plain-text.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '../../../lib/http/http.ts'
 import { Dialog } from '../../../ui/form/dialog.tsx'
@@ -65,7 +65,7 @@ export function PrivacyModal({ data, onClose }: PrivacyModalProps) {
         // The company's own text, sanitized at import.
         <div
           className={styles['text']}
-          dangerouslySetInnerHTML={{ __html: joinLawNumbers(text.html) }}
+          dangerouslySetInnerHTML={{ __html: joinWords(text.html) }}
         />
       ) : null}
     </Dialog>

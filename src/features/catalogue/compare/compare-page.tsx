@@ -17,6 +17,7 @@ import { lotLabel } from '../../lots/model/lot-names.ts'
 import { describeWhichLot } from '../../lots/model/which-lot.ts'
 import type { ComparePageData } from './compare-data.ts'
 import { CompareForm } from './compare-form.tsx'
+import { Disclosure } from '../../../ui/display/disclosure.tsx'
 import styles from './compare-page.module.css'
 import { CompareTools } from './compare-tools.tsx'
 import { followComparison } from '../card/stored-choice.ts'
@@ -141,8 +142,7 @@ function MoreLots({ more, columns }: Pick<ComparePageData, 'more' | 'columns'>) 
   return (
     <div className={styles['more']}>
       {more.length > 0 ? (
-        <details open={columns.length < 2}>
-          <summary className={styles['summary']}>Добавить из&nbsp;избранного</summary>
+        <Disclosure line={'Добавить из\u00a0избранного'} isInline open={columns.length < 2}>
           <ul className={styles['moreList']}>
             {more.map(({ id, title, href }) => (
               <li key={id}>
@@ -152,7 +152,7 @@ function MoreLots({ more, columns }: Pick<ComparePageData, 'more' | 'columns'>) 
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       ) : null}
       <p className={styles['hint']}>
         Чтобы сравнить другие объекты, поставьте отметку «Сравнить» в{' '}

@@ -12,6 +12,7 @@ import { lotLabel, lotMark } from '../../lots/model/lot-names.ts'
 import { PlaceSchemeView } from '../card/place-scheme.tsx'
 import type { LotListData } from './lot-list-data.ts'
 import { lotStatuses } from '../../lots/model/words.ts'
+import { Disclosure } from '../../../ui/display/disclosure.tsx'
 import styles from './place-groups.module.css'
 
 /** In a metre. */
@@ -31,10 +32,15 @@ export function PlaceGroups({ groups, lots, places, renderAction }: PlaceGroupsP
     <>
       {places.length > 0 ? (
         // Folded, so that the places are a few steps of the keyboard away.
-        <details className={styles['places']}>
-          <summary>
-            По&nbsp;корпусам <span className={styles['count']}>{places.length}</span>
-          </summary>
+        <Disclosure
+          line={
+            <>
+              {'По\u00a0корпусам'} <span className={styles['count']}>{places.length}</span>
+            </>
+          }
+          isInline
+          className={styles['places']}
+        >
           <ul>
             {places.map(({ label, count, href }) => (
               <li key={href}>
@@ -44,7 +50,7 @@ export function PlaceGroups({ groups, lots, places, renderAction }: PlaceGroupsP
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       ) : null}
       <SchemeLegend hasOthers={hasOthers} />
       {groups.map(({ id, title, facts, href, schemes, lots: own }) => (

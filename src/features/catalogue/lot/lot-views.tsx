@@ -27,7 +27,7 @@ function ViewLink({ src, width, height, alt, caption, href, isDrawn }: LotView) 
       alt=""
       width={width}
       height={height}
-      sizes="(max-width: 991px) 46vw, (max-width: 1279px) 27vw, 24vw"
+      sizes="(max-width: 991px) 46vw, 24vw"
       data-drawn={isDrawn}
       decoding="async"
     />

@@ -7,6 +7,7 @@ import { Street } from '../../../drawing/site/street.tsx'
 import { FlatPlan } from '../../../drawing/plan/flat-plan.tsx'
 import { type AxonometryTone, PlanAxonometry } from '../../../drawing/plan/plan-axonometry.tsx'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
+import { loadOnest } from '../../../drawing/share/onest-outlines.server.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { formatCount } from '../../../lib/numbers.ts'
 import { readRings } from '../../../lib/lots/rings.ts'
@@ -89,7 +90,9 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
     const drawing = await cachedHouse(`${version} street`, async () => {
       const known = await readStreet(context.db, projects)
       if (known.length === 0) throw new AppError('not_found', 'no fronts are known')
-      return renderSvgFile(<Street projects={known} tone="paper" title="Все дома" />, brand)
+      const outline = await loadOnest()
+      const street = { projects: known, tone: 'paper', title: 'Все дома', outline } as const
+      return renderSvgFile(<Street {...street} />, brand)
     })
     return sendPicture(reply, drawing)
   })

@@ -58,7 +58,7 @@ const contents: Readonly<Record<SectionId, (data: ProjectPageData) => ReactNode>
       <StaticPart id="progress-stages">
         {stages.length > 0 ? (
           <Fold line={'Этапы: план и\u00a0факт'}>
-            <StageClock buildings={stages} />
+            <StageClock buildings={stages} title={'Этапы: план и\u00a0факт'} />
           </Fold>
         ) : null}
       </StaticPart>

@@ -7,6 +7,7 @@ import card from '../../../ui/display/card.module.css'
 import { Fold } from '../../../ui/display/fold.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { FlatType, TypeGroup } from './project-types.server.ts'
+import { Disclosure } from '../../../ui/display/disclosure.tsx'
 import styles from './type-groups.module.css'
 
 /** Plans of a group that are shown at once: one row of the widest screen. */
@@ -50,10 +51,9 @@ function GroupTypes({ group, drawHome }: { group: TypeGroup; drawHome: DrawHome 
       </h3>
       <TypeList types={types.slice(0, SHOWN)} rooms={title} drawHome={drawHome} />
       {types.length > SHOWN ? (
-        <details>
-          <summary className={styles['more']}>Ещё планировки: {types.length - SHOWN}</summary>
+        <Disclosure line={`Ещё планировки: ${types.length - SHOWN}`} isInline>
           <TypeList types={types.slice(SHOWN)} rooms={title} drawHome={drawHome} />
-        </details>
+        </Disclosure>
       ) : null}
     </section>
   )
