@@ -29,31 +29,51 @@ export async function* readSaleOffers(
   for await (const places of readPlaces(trx, isGrouped)) {
     for (let at = 0; at < places.length; at += BATCH) {
       const ids = places.slice(at, at + BATCH).map(({ id }) => id)
-      const rows = await readLots(trx, ids)
-      const features = await readFeatures(trx, ids)
-      const views = await readViews(trx, ids)
-      const photos = await readPhotoAddresses(trx, await findPhotosOfLots(trx, [...rows.values()]))
-      yield ids.flatMap((id) => {
-        const row = rows.get(id)
-        return row
-          ? toSaleOffer({ ...row, sale_price: validSalePrice(row, today) }, lookups, site, {
-              features: features.get(id) ?? [],
-              window_views: views.get(id) ?? [],
-              photos: (photos.get(id) ?? []).map((path) => new URL(path, site.origin).href),
-            })
-          : []
-      })
+      yield await readOffers(trx, ids, lookups, site, today)
       await yieldToEventLoop()
     }
   }
 }
 
 /**
- * Returns the ids that several lots on sale share, each with the lot that uses it in exported feeds. Two imported feeds
- * can have the same id, but a portal accepts one offer per id.
+ * Reads these lots as a feed would have them, on sale or not, in the order of the ids. Unknown ids are left out. A discount
+ * that ended before `today` (`yyyy-mm-dd`) is left out.
  */
-export async function findSharedIds(trx: Database): Promise<Map<string, number>> {
+export async function readOffers(
+  trx: Database,
+  ids: number[],
+  lookups: SaleLookups,
+  site: SiteFacts,
+  today: string,
+): Promise<SaleOffer[]> {
+  const rows = await readLots(trx, ids)
+  const features = await readFeatures(trx, ids)
+  const views = await readViews(trx, ids)
+  const photos = await readPhotoAddresses(trx, await findPhotosOfLots(trx, [...rows.values()]))
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    return row
+      ? toSaleOffer({ ...row, sale_price: validSalePrice(row, today) }, lookups, site, {
+          features: features.get(id) ?? [],
+          window_views: views.get(id) ?? [],
+          photos: (photos.get(id) ?? []).map((path) => new URL(path, site.origin).href),
+        })
+      : []
+  })
+}
+
+/**
+ * Returns the ids that several lots on sale share, each with the lot that uses it in exported feeds. Two imported feeds
+ * can have the same id, but a portal accepts one offer per id. With `externalIds`, only these are looked at.
+ */
+export async function findSharedIds(
+  trx: Database,
+  externalIds?: readonly string[],
+): Promise<Map<string, number>> {
   const rows = await onSale(trx)
+    .$if(externalIds !== undefined, (query) =>
+      query.where('lots.external_id', 'in', externalIds ?? []),
+    )
     .select(['lots.external_id', (eb) => eb.fn.min('lots.id').as('first')])
     .groupBy('lots.external_id')
     .having((eb) => eb.fn.countAll(), '>', 1)
