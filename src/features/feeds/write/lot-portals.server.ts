@@ -1,4 +1,6 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
+import type { Tables } from '../../../db/tables.ts'
 import { type Portal, portals } from '../offer/portals.ts'
 import type { RuleViolation } from './offer-rules.ts'
 import { listPortalFetches } from './portal-fetches.server.ts'
@@ -21,7 +23,8 @@ export interface LotOnPortal {
 interface Standing {
   id: number
   status: 'available' | 'reserved' | 'sold'
-  is_project_hidden: boolean
+  isHidden: boolean
+  isProjectHidden: boolean
 }
 
 /**
@@ -41,6 +44,8 @@ export async function readLotsOnPortals(
   )
   return inReadTransaction(db, async (trx) => {
     const standings = new Map((await readStandings(trx, ids)).map((row) => [row.id, row]))
+    // `in ()` is no SQL.
+    if (standings.size === 0) return new Map()
     const offers = await readOffers(trx, ids, await loadSaleLookups(trx, site), site, today)
     const shared = await findSharedIds(
       trx,
@@ -74,12 +79,17 @@ export async function readLotsOnPortals(
 
 async function readStandings(trx: Database, ids: number[]): Promise<Standing[]> {
   const rows = await trx
-    .selectFrom('lots')
-    .innerJoin('projects', 'projects.id', 'lots.project_id')
-    .select(['lots.id', 'lots.status', 'projects.hidden_by'])
-    .where('lots.id', 'in', ids)
+    .selectFrom('staff_lots')
+    .innerJoin('projects', 'projects.id', 'staff_lots.project_id')
+    .select(['staff_lots.id', 'staff_lots.status', 'staff_lots.is_hidden', 'projects.hidden_by'])
+    .where('staff_lots.id', 'in', ids)
     .execute()
-  return rows.map(({ hidden_by, ...row }) => ({ ...row, is_project_hidden: hidden_by !== null }))
+  return rows.map(({ id, status, is_hidden, hidden_by }) => ({
+    id,
+    status,
+    isHidden: is_hidden === 1,
+    isProjectHidden: hidden_by !== null,
+  }))
 }
 
 const statusReasons = { available: null, reserved: 'забронирован', sold: 'продан' } as const
@@ -89,7 +99,8 @@ function findStandingReasons(standing: Standing | undefined): RuleViolation[] {
   const status = statusReasons[standing.status]
   return [
     ...(status === null ? [] : [createStandingViolation('status', status)]),
-    ...(standing.is_project_hidden ? [createStandingViolation('project', 'проект скрыт')] : []),
+    ...(standing.isHidden ? [createStandingViolation('hidden', 'скрыт')] : []),
+    ...(standing.isProjectHidden ? [createStandingViolation('project', 'проект скрыт')] : []),
   ]
 }
 
@@ -111,4 +122,33 @@ async function readTooMany(trx: Database, ids: number[]): Promise<Map<string, Ru
       (JSON.parse(reasons) as RuleViolation[]).filter(({ rule }) => rule === TOO_MANY),
     ]),
   )
+}
+
+/**
+ * Selects the rows of `staff_lots` that do not go out to a portal: by their state as it is now, and by the portal's rules as
+ * of the last check of all lots.
+ */
+export function isNotOnPortal(
+  eb: ExpressionBuilder<Tables, 'staff_lots'>,
+  portal: Portal,
+): Expression<SqlBool> {
+  return eb.or([
+    eb('staff_lots.status', '<>', 'available'),
+    eb('staff_lots.is_hidden', '=', 1),
+    eb('staff_lots.left_out_of', 'like', `%,${portal},%`),
+    eb.exists(
+      eb
+        .selectFrom('projects')
+        .select('projects.id')
+        .whereRef('projects.id', '=', 'staff_lots.project_id')
+        .where('projects.hidden_by', 'is not', null),
+    ),
+    eb.exists(
+      eb
+        .selectFrom('portal_rejections')
+        .select('portal_rejections.lot_id')
+        .whereRef('portal_rejections.lot_id', '=', 'staff_lots.id')
+        .where('portal_rejections.portal', '=', portal),
+    ),
+  ])
 }

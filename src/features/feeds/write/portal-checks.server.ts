@@ -84,10 +84,7 @@ export class PortalCheck {
 }
 
 /** Whether the stored check of a portal is of this version of the catalogue, or a later one, and of this day. */
-export async function isChecked(
-  db: Database,
-  { portal, version, day }: CheckOf,
-): Promise<boolean> {
+export async function isChecked(db: Database, { portal, version, day }: CheckOf): Promise<boolean> {
   const row = await db
     .selectFrom('portal_checks')
     .select(['version', 'day'])

@@ -9,6 +9,7 @@ import { figureNames } from '../../catalogue/model/lot-figures.ts'
 import { lotKinds } from '../../catalogue/model/words.ts'
 import { findPhotosOfLots, readPhotoAddresses } from '../../content/fetched/photo-gallery.server.ts'
 import { getRow, loadSaleLookups, type SaleLookups, type SiteFacts } from './sale-lookups.server.ts'
+import { portals } from '../offer/portals.ts'
 import type { SaleOffer } from './sale-offer.ts'
 
 /** Lots per batch. Other requests are served between two batches. */
@@ -36,7 +37,7 @@ export async function* readSaleOffers(
 }
 
 /**
- * Reads these lots as a feed would have them, on sale or not, in the order of the ids. Unknown ids are left out. A discount
+ * Reads these lots as a feed would have them, on sale or not, hidden or not, in the order of the ids. Unknown ids are left out. A discount
  * that ended before `today` (`yyyy-mm-dd`) is left out.
  */
 export async function readOffers(
@@ -83,7 +84,7 @@ export async function findSharedIds(
 
 function onSale(trx: Database) {
   return trx
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .where('lots.status', '=', 'available')
     .where('lots.project_id', 'in', (eb) =>
       eb.selectFrom('projects').select('projects.id').where('hidden_by', 'is', null),
@@ -119,11 +120,11 @@ async function* readPlaces(trx: Database, isGrouped: boolean): AsyncGenerator<Pl
   } while (last)
 }
 
-type LotRow = Selectable<Tables['lots']> & { floor: number; text: string | null }
+type LotRow = Selectable<Tables['staff_lots']> & { floor: number; text: string | null }
 
 async function readLots(trx: Database, ids: number[]): Promise<Map<number, LotRow>> {
   const rows = await trx
-    .selectFrom('lots')
+    .selectFrom('staff_lots as lots')
     .innerJoin('floors', 'floors.id', 'lots.floor_id')
     .leftJoin('offer_texts', 'offer_texts.hash', 'lots.text_hash')
     .selectAll('lots')
@@ -134,12 +135,12 @@ async function readLots(trx: Database, ids: number[]): Promise<Map<number, LotRo
 }
 
 async function readFeatures(trx: Database, ids: number[]): Promise<Map<number, string[]>> {
-  const table = trx.selectFrom('lot_features').select(['lot_id', 'feature as word'])
+  const table = trx.selectFrom('shown_lot_features').select(['lot_id', 'feature as word'])
   return wordsByLot(await table.where('lot_id', 'in', ids).execute())
 }
 
 async function readViews(trx: Database, ids: number[]): Promise<Map<number, string[]>> {
-  const table = trx.selectFrom('lot_window_views').select(['lot_id', 'view as word'])
+  const table = trx.selectFrom('shown_lot_window_views').select(['lot_id', 'view as word'])
   return wordsByLot(await table.where('lot_id', 'in', ids).execute())
 }
 
@@ -184,7 +185,8 @@ function toSaleOffer(
     kind: row.kind,
     is_open_plan: row.is_open_plan === 1,
     ...toKnownChoices(row),
-    description: row.text,
+    description: row.own_description ?? row.text,
+    left_out_of: portals.filter((portal) => row.left_out_of?.includes(`,${portal},`)),
     finish: row.finish_id === null ? null : getRow(lookups.finishes, row.finish_id),
     ...lists,
     company: lookups.company,

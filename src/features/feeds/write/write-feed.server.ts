@@ -121,8 +121,9 @@ export function findViolations(
   const violations = kinds.includes(offer.kind)
     ? rules.flatMap((rule) => rule(offer, today) ?? [])
     : [createKindViolation(offer.kind)]
-  const isTaken = (shared.get(offer.id) ?? offer.lot_id) !== offer.lot_id
-  return isTaken ? [...violations, repeatedIdViolation] : violations
+  if ((shared.get(offer.id) ?? offer.lot_id) !== offer.lot_id) violations.push(repeatedIdViolation)
+  if (offer.left_out_of.includes(portal)) violations.push(byHandViolation)
+  return violations
 }
 
 /** Runs `work` in a read-only transaction that sees one state of the catalogue and does not block writers. */
@@ -139,7 +140,14 @@ export async function inReadTransaction<T>(
 const repeatedIdViolation: RuleViolation = {
   rule: 'repeated-id',
   field: 'id',
-  reason: 'такой же номер у другого лота в продаже, из другого фида',
+  reason: 'номер занят другим лотом в продаже, из другого фида',
+  isRejection: true,
+}
+
+const byHandViolation: RuleViolation = {
+  rule: 'by-hand',
+  field: 'left_out_of',
+  reason: 'снят с выгрузки вручную',
   isRejection: true,
 }
 
