@@ -67,7 +67,7 @@ export async function loadLotRows(
   const internList = createListInterner()
   for (let last = 0; ; ) {
     const chunk = await trx
-      .selectFrom('lots')
+      .selectFrom('shown_lots as lots')
       .select([...columns, ...figures, 'outline'])
       .select((eb) =>
         eb
@@ -89,7 +89,7 @@ export async function loadLotRows(
     const end = chunk.at(-1)?.id
     if (end === undefined) return rows
     const features = await trx
-      .selectFrom('lot_features')
+      .selectFrom('shown_lot_features as lot_features')
       .select(['lot_id', 'feature as slug'])
       .where('lot_id', '>', last)
       .where('lot_id', '<=', end)
@@ -97,7 +97,7 @@ export async function loadLotRows(
       .orderBy('feature')
       .execute()
     const views = await trx
-      .selectFrom('lot_window_views')
+      .selectFrom('shown_lot_window_views as lot_window_views')
       .select(['lot_id', 'view as slug'])
       .where('lot_id', '>', last)
       .where('lot_id', '<=', end)
@@ -128,6 +128,8 @@ function createTaker(
   let at = 0
   return (id) => {
     const slugs: string[] = []
+    // Lots of hidden projects have slugs, too.
+    while ((rows[at]?.lot_id ?? id) < id) at++
     for (; rows[at]?.lot_id === id; at++) slugs.push((rows[at] as { slug: string }).slug)
     return internList(slugs)
   }

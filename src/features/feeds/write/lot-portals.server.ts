@@ -47,10 +47,11 @@ export async function readLotsOnPortals(
     // `in ()` is no SQL.
     if (standings.size === 0) return new Map()
     const offers = await readOffers(trx, ids, await loadSaleLookups(trx, site), site, today)
-    const shared = await findSharedIds(
-      trx,
-      offers.map(({ id }) => id),
-    )
+    const externalIds = offers.map(({ id }) => id)
+    const shared = new Map<Portal, Map<string, number>>()
+    for (const portal of portals) {
+      shared.set(portal, await findSharedIds(trx, portal, externalIds))
+    }
     const tooMany = await readTooMany(trx, ids)
     return new Map(
       offers.map((offer) => [
@@ -58,7 +59,7 @@ export async function readLotsOnPortals(
         portals.map((portal) => {
           const violations = [
             ...findStandingReasons(standings.get(offer.lot_id)),
-            ...findViolations(portal, offer, shared, today),
+            ...findViolations(portal, offer, shared.get(portal) ?? new Map(), today),
             ...(tooMany.get(`${portal} ${offer.lot_id}`) ?? []),
           ]
           return {

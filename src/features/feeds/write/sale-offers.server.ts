@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
+import { toShownText } from '../../../db/lots/shown-text.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { validSalePrice } from '../../../lib/lots/paid-price.ts'
 import { pick } from '../../../lib/pick.ts'
@@ -9,7 +10,7 @@ import { figureNames } from '../../catalogue/model/lot-figures.ts'
 import { lotKinds } from '../../catalogue/model/words.ts'
 import { findPhotosOfLots, readPhotoAddresses } from '../../content/fetched/photo-gallery.server.ts'
 import { getRow, loadSaleLookups, type SaleLookups, type SiteFacts } from './sale-lookups.server.ts'
-import { portals } from '../offer/portals.ts'
+import { type Portal, portals } from '../offer/portals.ts'
 import type { SaleOffer } from './sale-offer.ts'
 
 /** Lots per batch. Other requests are served between two batches. */
@@ -19,7 +20,8 @@ const PLACES = 10_000
 
 /**
  * Yields lots on sale in batches, ordered by id, or by building if `isGrouped`. Reserved lots are excluded: portals
- * have no status for them, and they cannot be bought. Discounts that ended before `today` (`yyyy-mm-dd`) are left out. `trx` must be a transaction, so that all batches show one state.
+ * have no status for them, and they cannot be bought. Discounts that ended before `today` (`yyyy-mm-dd`)
+ * are left out. `trx` must be a transaction, so that all batches show one state.
  */
 export async function* readSaleOffers(
   trx: Database,
@@ -37,8 +39,8 @@ export async function* readSaleOffers(
 }
 
 /**
- * Reads these lots as a feed would have them, on sale or not, hidden or not, in the order of the ids. Unknown ids are left out. A discount
- * that ended before `today` (`yyyy-mm-dd`) is left out.
+ * Reads these lots as a feed would have them, on sale or not, hidden or not, in the order of the ids. Unknown ids are left
+ * out, and so is a discount that ended before `today` (`yyyy-mm-dd`).
  */
 export async function readOffers(
   trx: Database,
@@ -64,14 +66,22 @@ export async function readOffers(
 }
 
 /**
- * Returns the ids that several lots on sale share, each with the lot that uses it in exported feeds. Two imported feeds
- * can have the same id, but a portal accepts one offer per id. With `externalIds`, only these are looked at.
+ * Returns the ids that several lots on sale share, each with the lot that uses it in the feed of a portal. Two imported
+ * feeds can have the same id, but a portal accepts one offer per id. A lot that the office has left out of the feed uses
+ * none. With `externalIds`, only these are looked at.
  */
 export async function findSharedIds(
   trx: Database,
+  portal: Portal,
   externalIds?: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await onSale(trx)
+    .where((eb) =>
+      eb.or([
+        eb('lots.left_out_of', 'is', null),
+        eb('lots.left_out_of', 'not like', `%,${portal},%`),
+      ]),
+    )
     .$if(externalIds !== undefined, (query) =>
       query.where('lots.external_id', 'in', externalIds ?? []),
     )
@@ -185,7 +195,7 @@ function toSaleOffer(
     kind: row.kind,
     is_open_plan: row.is_open_plan === 1,
     ...toKnownChoices(row),
-    description: row.own_description ?? row.text,
+    description: toShownText(row),
     left_out_of: portals.filter((portal) => row.left_out_of?.includes(`,${portal},`)),
     finish: row.finish_id === null ? null : getRow(lookups.finishes, row.finish_id),
     ...lists,
