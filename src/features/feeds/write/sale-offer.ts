@@ -43,6 +43,8 @@ export interface SaleOffer
   source: string
   project: SaleProject
   building: SaleBuilding
+  /** Portals whose feeds the office leaves it out of. */
+  left_out_of: readonly Portal[]
   company: string
   /** URL of the lot's page. */
   page: string
