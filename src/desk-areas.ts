@@ -3,6 +3,7 @@ import { userCalls } from './features/accounts/contracts/user-contracts.ts'
 import { stateCalls } from './features/alarms/state-contracts.ts'
 import { auditCalls } from './features/audit/audit-contracts.ts'
 import { requestListCalls } from './features/callback/requests/contracts/request-list-contracts.ts'
+import { lotListCalls } from './features/lot-overrides/contracts/lot-contracts.ts'
 import type { Contract } from './operations/contract.ts'
 
 /** A part of the desk with a screen of its own: `PATH-area.tsx` of its folder, which is loaded when it is opened. */
@@ -23,6 +24,7 @@ export interface Area {
  */
 export const areas: readonly [Area, ...Area[]] = [
   { path: 'requests', title: 'Заявки', opens: requestListCalls.list, inside: ['new', ':id'] },
+  { path: 'lots', title: 'Лоты', opens: lotListCalls.list, inside: ['bulk', ':id'] },
   { path: 'team', title: 'Команда', opens: userCalls.list, inside: [] },
   { path: 'audit', title: 'Журнал', opens: auditCalls.list, inside: [] },
   { path: 'state', title: 'Состояние', opens: stateCalls.read, inside: [] },
