@@ -123,7 +123,7 @@ export function describeFeedChange(
     before,
     after,
     at,
-  }: { then: FieldValue | undefined; now: FieldValue | undefined; at: string | null },
+  }: { before: FieldValue | undefined; after: FieldValue | undefined; at: string | null },
   clock: number,
   finishes?: Finishes,
 ): string {
