@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { lotFields } from '../../features/lot-overrides/lot-fields.ts'
 import type {
   ChangedLot,
@@ -16,6 +16,7 @@ import { officeZone } from '../kit/office-zone.ts'
 import { type EditDraft, useEditDraft } from './edit-drafts.ts'
 import { FieldEditor } from './field-editor.tsx'
 import styles from './field-dialog.module.css'
+import { useLotOptions } from './lot-options.ts'
 import { describeUntil, describeValue } from './lot-words.ts'
 import { formatMoment } from '../requests/request-words.ts'
 import { UntilField } from './until-field.tsx'
@@ -33,6 +34,7 @@ interface FieldDialogProps {
 export function FieldDialog({ lot, field, onAnswer, onClose }: FieldDialogProps) {
   const { label, needsNote = false } = lotFields[field]
   const own = lot.overrides.find((one) => one.field === field)
+  const finishes = useLotOptions()?.finishes
   const [stored, store] = useEditDraft(lot.id, field)
   const draft = stored ?? toEditDraft(lot, field, own)
   const { isSending, error, wrong, save, clear, forget } = useFieldChange(lot, field, (changed) => {
@@ -50,6 +52,12 @@ export function FieldDialog({ lot, field, onAnswer, onClose }: FieldDialogProps)
     void save(draft, isConfirmed)
   }
   const isConflict = error?.status === 409
+  const form = useFocusOnWrong(
+    wrong ??
+      Object.values(error?.fields ?? {})
+        .flat()
+        .join(),
+  )
   const note = (
     <TextArea
       isWide
@@ -66,10 +74,12 @@ export function FieldDialog({ lot, field, onAnswer, onClose }: FieldDialogProps)
   return (
     <Dialog title={label} onCancel={onClose}>
       <p className={styles['now']}>
-        Фид: {describeValue(field, lot.feed[field])}. На сайте:{' '}
-        {describeValue(field, lot.shown[field])}.
+        {lot.feed[field] === undefined
+          ? null
+          : `Фид: ${describeValue(field, lot.feed[field], finishes)}. `}
+        На сайте: {describeValue(field, lot.shown[field], finishes)}.
       </p>
-      <form className={styles['form']} onSubmit={submit} noValidate>
+      <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
         <FieldEditor
           field={field}
           draft={draft.value}
@@ -112,6 +122,15 @@ export function FieldDialog({ lot, field, onAnswer, onClose }: FieldDialogProps)
       </form>
     </Dialog>
   )
+}
+
+/** The keyboard is in the first field with a message once there is one. */
+function useFocusOnWrong(message: string) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (message) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [message])
+  return form
 }
 
 function toEditDraft(

@@ -68,8 +68,8 @@ export function listFields(fields: readonly OverrideField[]): string {
 /** On which portals a lot is not. */
 export function describePortals(own: DeskLot['portals']): string {
   const missing = portals.filter((portal) => !own[portal])
-  if (missing.length === 0) return 'на\u00a0всех'
-  if (missing.length === portals.length) return 'ни\u00a0на\u00a0одном'
+  if (missing.length === 0) return 'на\u00a0всех порталах'
+  if (missing.length === portals.length) return 'ни\u00a0на\u00a0одном портале'
   return `нет\u00a0на: ${missing.map((portal) => portalTitles[portal]).join(', ')}`
 }
 
@@ -111,7 +111,9 @@ export function describeStep(
   if (typeof before === 'number' && typeof after === 'number') {
     const [from, to] = [formatMillions(before), formatMillions(after)]
     const isMillions = from.endsWith('млн\u00a0₽') && to.endsWith('млн\u00a0₽')
-    if (from !== to && isMillions) return `${from.replace('\u00a0млн\u00a0₽', '')} → ${to}`
+    if (from !== to && isMillions) {
+      return `${from.replace('\u00a0млн\u00a0₽', '')}\u00a0→\u00a0${to}`
+    }
   }
   return `${describeValue(field, before, finishes)} → ${describeValue(field, after, finishes)}`
 }

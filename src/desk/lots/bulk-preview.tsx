@@ -49,12 +49,6 @@ export function BulkPreviewTable({
       </h2>
       <p>{words}.</p>
       <SkippedLots skipped={skipped} />
-      {lots.length === 0 ? null : (
-        <Table caption="Что изменится" columns={columns} rows={lots} toKey={({ id }) => id} />
-      )}
-      {count > lots.length ? (
-        <p className={styles['note']}>Показаны первые {lots.length}.</p>
-      ) : null}
       <FormError error={error} />
       <div className={styles['actions']}>
         {count === 0 || hasMoved ? null : (
@@ -80,6 +74,12 @@ export function BulkPreviewTable({
           Назад
         </Button>
       </div>
+      {lots.length === 0 ? null : (
+        <Table caption="Что изменится" columns={columns} rows={lots} toKey={({ id }) => id} />
+      )}
+      {count > lots.length ? (
+        <p className={styles['note']}>Показаны первые {lots.length}.</p>
+      ) : null}
     </section>
   )
 }

@@ -36,6 +36,7 @@ export function readPercent(text: string): number | null {
 export function describeBulk({ field, percent, round, clear, value, until }: BulkChange): string {
   const { label } = lotFields[field]
   const end = until ? `, ${describeUntil(until)}` : ''
+  if (field === 'hidden') return clear ? 'Показать на\u00a0сайте' : `Скрыть с\u00a0сайта${end}`
   if (clear) return `${label}: как в\u00a0фиде`
   if (percent !== undefined) {
     const sign = percent < 0 ? '−' : '+'

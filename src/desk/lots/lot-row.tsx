@@ -120,7 +120,12 @@ function Price({ lot: { price, sale_price, sale_ends_on, is_hot_offer } }: { lot
 function ByHand({ lot: { by_hand, feed_changed } }: { lot: DeskLot }) {
   return (
     <>
-      {by_hand.length > 0 ? <span>Вручную: {listFields(by_hand)}</span> : null}
+      {by_hand.length > 0 ? (
+        <span>
+          <span className={styles['prefix']}>Вручную: </span>
+          {listFields(by_hand)}
+        </span>
+      ) : null}
       {feed_changed.length > 0 ? (
         <span className={styles['changed']}>Фид изменил: {listFields(feed_changed)}</span>
       ) : null}
