@@ -19,9 +19,9 @@ export function FeedChange({ lot, field, mayChange, onAnswer }: FeedChangeProps)
   const now = useNow()
   const finishes = useLotOptions()?.finishes
   const own = lot.overrides.find((one) => one.field === field)
-  const { isSending, error, set, clear } = useFieldChange(lot, field, onAnswer)
+  const { isSending, error, keep, clear } = useFieldChange(lot, field, onAnswer)
   if (!own) return null
-  const { feed_then, feed_changed_at, value, note, until } = own
+  const { feed_then, feed_changed_at, value } = own
   const says = describeFeedChange(
     field,
     { before: feed_then, after: lot.feed[field], at: feed_changed_at },
@@ -36,11 +36,7 @@ export function FeedChange({ lot, field, mayChange, onAnswer }: FeedChangeProps)
           <Button variant="secondary" isLoading={isSending} onClick={() => void clear()}>
             Взять из{'\u00a0'}фида
           </Button>
-          <Button
-            variant="text"
-            isLoading={isSending}
-            onClick={() => void set(value, { ...(note && { note }), ...(until && { until }) })}
-          >
+          <Button variant="text" isLoading={isSending} onClick={() => void keep(value)}>
             Оставить
           </Button>
         </div>

@@ -56,15 +56,15 @@ export function useFieldChange(
           field,
           value,
           version,
-          ...(draft.note.trim() && { note: draft.note }),
-          ...(until && { until }),
+          note: draft.note.trim(),
+          until: until ?? null,
           ...(isConfirmed && { confirm: true }),
         }),
       )
     },
-    /** Sets a value as it is: what was set once more. */
-    set: (value: FieldValue, rest: { note?: string; until?: string }) =>
-      send((version) => callDesk(lotCalls.set, { id, field, value, version, ...rest })),
+    /** Sets the same value once more, with its note and its end: the feed has been answered. */
+    keep: (value: FieldValue) =>
+      send((version) => callDesk(lotCalls.set, { id, field, value, version })),
     clear: () => send((version) => callDesk(lotCalls.clear, { id, field, version })),
   }
 }

@@ -10,8 +10,8 @@ import { offerUndo } from '../lot/undo-store.ts'
 import { BulkForm } from './bulk-form.tsx'
 import { BulkPreviewTable, SkippedLots } from './bulk-preview.tsx'
 import styles from './bulk-screen.module.css'
-import { lastLots, readLotQuery, writeFilter } from './lot-address.ts'
-import { clearSelection, findSelection, selection } from './selection.ts'
+import { lastLots, readLotQuery, writeFilter } from '../lots/lot-address.ts'
+import { clearSelection, findSelection, selection } from '../lots/selection.ts'
 import { type BulkTarget, type PreviewedBulk, useBulk } from './use-bulk.ts'
 
 /** Many lots at once: what is to be done, what that would change, and what has been changed. */

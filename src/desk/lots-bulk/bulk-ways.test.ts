@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { describeBulk, readPercent, waysOf } from './bulk-ways.ts'
-import { choose, chooseAll, findSelection, selection } from './selection.ts'
+import { choose, chooseAll, findSelection, selection } from '../lots/selection.ts'
 
 describe('a per cent that is typed', () => {
   it.each([
