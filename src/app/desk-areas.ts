@@ -4,6 +4,7 @@ import { stateCalls } from '../features/alarms/state-contracts.ts'
 import { auditCalls } from '../features/audit/audit-contracts.ts'
 import { requestListCalls } from '../features/callback/requests/request-list-contracts.ts'
 import type { Contract } from '../operations/contract.ts'
+import { lotListCalls } from './features/lot-overrides/contracts/lot-contracts.ts'
 
 /** A part of the desk with a screen of its own: `PATH-area.tsx` of its folder, which is loaded when it is opened. */
 export interface Area {
@@ -23,6 +24,7 @@ export interface Area {
  */
 export const areas: readonly [Area, ...Area[]] = [
   { path: 'requests', title: 'Заявки', opens: requestListCalls.list, inside: ['new', ':id'] },
+  { path: 'lots', title: 'Лоты', opens: lotListCalls.list, inside: ['bulk', ':id'] },
   { path: 'team', title: 'Команда', opens: userCalls.list, inside: [] },
   { path: 'audit', title: 'Журнал', opens: auditCalls.list, inside: [] },
   { path: 'state', title: 'Состояние', opens: stateCalls.read, inside: [] },

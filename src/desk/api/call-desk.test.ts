@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ownCalls } from '../../features/accounts/own-contracts.ts'
 import { requestCalls } from '../../features/callback/requests/request-contracts.ts'
 import { requestListCalls } from '../../features/callback/requests/request-list-contracts.ts'
+import { lotListCalls } from '../../features/lot-overrides/contracts/lot-contracts.ts'
 import { session } from '../session/session-store.ts'
 import { callDesk, toRequest } from './call-desk.ts'
 
@@ -120,6 +121,9 @@ describe('toRequest', () => {
       url: '/desk/api/requests/?state=new&q=%D0%90%D0%BD%D0%BD%D0%B0+%26+%D0%9A%D0%BE',
       body: null,
     })
+    expect(toRequest(lotListCalls.list, { status: ['hidden', 'sold'], project: '1' }).url).toBe(
+      '/desk/api/lots/?status=hidden&status=sold&project=1',
+    )
     expect(toRequest(requestCalls.take, { id: 'a/b', version: 3 })).toEqual({
       url: '/desk/api/requests/a%2Fb/take/',
       body: { version: 3 },

@@ -123,7 +123,10 @@ export function toRequest(call: Call, input: object): { url: string; body: objec
   const url = `/desk/api/${path}`
   if (rest.length === 0) return { url, body: null }
   if (!hasQuery(call)) return { url, body: Object.fromEntries(rest) }
-  const search = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]))
+  // A field with several values is repeated.
+  const search = new URLSearchParams(
+    rest.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+  )
   return { url: `${url}?${search.toString()}`, body: null }
 }
 

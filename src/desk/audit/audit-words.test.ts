@@ -16,14 +16,20 @@ describe('a row of the log', () => {
   it('has the values of changed fields in Russian', () => {
     const text = (field: string, before: string | null, after: string | null) =>
       describeValues({ field, label: 'Поле', before, after })
-    expect([
-      text('desk_state', 'new', 'in_progress'),
-      text('outcome', null, 'no_answer'),
-      text('role', 'manager', 'editor'),
-    ]).toEqual([
+    expect(
+      [
+        text('desk_state', 'new', 'in_progress'),
+        text('outcome', null, 'no_answer'),
+        text('role', 'manager', 'editor'),
+        describeValues({ field: 'price', label: 'Цена', before: 12_100_000, after: 12_400_000 }),
+        text('sale', null, '11900000 до 2026-12-04'),
+      ].map((line) => line.replaceAll('\u00a0', ' ')),
+    ).toEqual([
       'Поле: новые → в работе',
       'Поле: нет → не дозвонились',
       'Поле: менеджер → редактор',
+      'Цена: 12 100 000 ₽ → 12 400 000 ₽',
+      'Поле: нет → 11 900 000 ₽ до 4 декабря',
     ])
   })
 })

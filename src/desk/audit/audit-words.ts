@@ -1,6 +1,8 @@
 import { describeChange } from '../../features/audit/describe-change.ts'
 import type { AuditChange } from '../../features/audit/schema.ts'
 import { lazily } from '../../lib/time/lazily.ts'
+import { formatRoubles } from '../../lib/numbers.ts'
+import { formatDayOfYear } from '../../lib/time/days.ts'
 import { officeZone } from '../kit/office-zone.ts'
 import { roleNames } from '../session/role-names.ts'
 import { outcomeNames, stateNames } from '../requests/request-words.ts'
@@ -27,7 +29,18 @@ const moment = lazily(
 
 /** A changed field with what it was and is, in Russian and by the clocks of the office. */
 export function describeValues(change: AuditChange): string {
-  return describeChange(change, moment(), valueWords)
+  const { before, after } = change
+  const isAmount = change.field === 'price' || change.field === 'sale'
+  const values = isAmount ? { before: toAmount(before), after: toAmount(after) } : {}
+  return describeChange({ ...change, ...values }, moment(), valueWords)
+}
+
+/** Prices are stored as numbers, and discounts with their last day: «11900000 до 2026-12-04». */
+function toAmount(value: AuditChange['before']): AuditChange['before'] {
+  const [, roubles, day] = /^(\d+)(?: до (\d{4}-\d\d-\d\d))?$/.exec(String(value)) ?? []
+  if (roubles === undefined) return value
+  const amount = formatRoubles(Number(roubles))
+  return day === undefined ? amount : `${amount} до ${formatDayOfYear(day)}`
 }
 
 /** What a row of the log is about, with roles and outcomes in Russian: it has them as they are stored. */

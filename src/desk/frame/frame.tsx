@@ -92,9 +92,9 @@ export function Frame() {
   )
 }
 
-/** The list keeps its position when a card is closed by its link, too. */
+/** A list keeps its position when a card is closed by its link, too. */
 function toScrollKey({ pathname, search, key }: { pathname: string; search: string; key: string }) {
-  return pathname === '/desk/requests' || pathname === '/requests' ? `${pathname}${search}` : key
+  return /^(?:\/desk)?\/(?:requests|lots)$/.test(pathname) ? `${pathname}${search}` : key
 }
 
 function SignOut() {

@@ -49,7 +49,7 @@ const anyOf = (words: Readonly<Record<string, string>>) =>
 const { available = '', reserved = '' } = lotStatuses
 const statusWords = { available, reserved }
 
-/** The fields that are set by hand, in the order of the card (decision D74). */
+/** The fields that are set by hand, in the order of the card. */
 export const lotFields: Readonly<Record<OverrideField, LotField>> = {
   price: { label: 'Цена', kind: 'amount', value: roubles },
   sale: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lotKindSchema, lotStatusSchema } from '../catalogue/model/schema.ts'
 
-/** What the office sets by hand over what a feed says (decision D74). */
+/** What the office sets by hand over what a feed says. */
 export const overrideFields = [
   'price',
   'sale',
@@ -58,7 +58,7 @@ const text = z.nullable(z.string())
 const person = z.object({ id: z.string(), name: z.string() })
 const isInFeed = z.boolean()
 
-/** A lot as the list of the desk shows it (decision D73): what visitors see, with what the feed does not say. */
+/** A lot as the list of the desk shows it: what visitors see, with what the feed does not say. */
 export const listedLotSchema = z.object({
   id: z.number(),
   version: z.number(),
