@@ -4,7 +4,7 @@ import { stateCalls } from '../features/alarms/state-contracts.ts'
 import { auditCalls } from '../features/audit/audit-contracts.ts'
 import { requestListCalls } from '../features/callback/requests/request-list-contracts.ts'
 import type { Contract } from '../operations/contract.ts'
-import { lotListCalls } from './features/lot-overrides/contracts/lot-contracts.ts'
+import { lotListCalls } from '../features/lot-overrides/contracts/lot-contracts.ts'
 
 /** A part of the desk with a screen of its own: `PATH-area.tsx` of its folder, which is loaded when it is opened. */
 export interface Area {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Day, Flag, Moment } from '../column-types.ts'
+import type { Day, Flag, Moment } from './column-types.ts'
 
 /** What the office has set over one field of a lot. Its feed goes on saying what it says. */
 export interface LotOverridesTable {

@@ -9,7 +9,7 @@ import type {
 } from './lot-tables.ts'
 import type { DeskTables } from './desk-tables.ts'
 import type { RequestCountsTable, VisitorTables } from './visitor-tables.ts'
-import type { OverrideTables } from './tables/override-tables.ts'
+import type { OverrideTables } from './override-tables.ts'
 import type { FeedTables } from './feed-tables.ts'
 import type { Generated } from 'kysely'
 import type { CallbackTables } from './callback-tables.ts'

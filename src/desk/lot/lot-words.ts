@@ -1,5 +1,5 @@
-import { formatPlace, lotMark } from '../../features/catalogue/model/lot-names.ts'
-import { lotTitle } from '../../features/catalogue/model/lot-title.ts'
+import { formatPlace, lotMark } from '../../features/lots/model/lot-names.ts'
+import { lotTitle } from '../../features/lots/model/lot-title.ts'
 import { lotStatuses, noFinish } from '../../features/catalogue/model/words.ts'
 import { lotFields, portalTitles } from '../../features/lot-overrides/lot-fields.ts'
 import type {

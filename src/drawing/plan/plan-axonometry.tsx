@@ -1,6 +1,6 @@
 import type { Point } from './box.ts'
 import { round } from './path-data.ts'
-import { DrawingFrame } from '../shapes/drawing-frame.tsx'
+import { DrawingFrame } from './drawing-frame.tsx'
 import { furnish } from './furnish.ts'
 import { mirrorPieces, mirrorPlan } from './mirror-plan.ts'
 import { isOutdoor } from './plan-areas.ts'

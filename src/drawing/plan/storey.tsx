@@ -3,7 +3,7 @@ import { units } from './plan-scale.ts'
 import { planWalls, wallAreas, wallPath, type WallPiece } from './plan-walls.ts'
 import type { Box, Point } from './box.ts'
 import { FONT } from './lettering.ts'
-import { DrawingFrame } from '../shapes/drawing-frame.tsx'
+import { DrawingFrame } from './drawing-frame.tsx'
 import {
   findEntrances,
   findLabelRoom,

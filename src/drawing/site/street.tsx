@@ -1,7 +1,7 @@
 import { FONT, truncate } from '../plan/lettering.ts'
 import { round } from '../plan/path-data.ts'
 import type { OutlineText } from '../share/text-outline.ts'
-import { DrawingFrame } from '../shapes/drawing-frame.tsx'
+import { DrawingFrame } from '../plan/drawing-frame.tsx'
 import { HouseFront } from './elevation.tsx'
 import type { PlacedElevation } from './elevation-layout.ts'
 import type { Elevation } from './elevation-model.ts'

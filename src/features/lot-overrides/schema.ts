@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lotKindSchema, lotStatusSchema } from '../catalogue/model/schema.ts'
+import { lotKindSchema, lotStatusSchema } from '../lots/model/schema.ts'
 
 /** What the office sets by hand over what a feed says. */
 export const overrideFields = [
