@@ -3,7 +3,7 @@ import type { RequestCard } from '../../features/callback/requests/schema.ts'
 import { wishFacts, wishNames } from '../../features/callback/callback-fields.ts'
 import { formatRoubles } from '../../lib/numbers.ts'
 import styles from './request-card.module.css'
-import { describeSource, describeSubject, formatMoment } from './request-words.ts'
+import { describeSource, describeSubject, formatMoment } from './request-labels.ts'
 
 /** What is known of a request, with both clocks: what the visitor was promised, and what the office works by. */
 export function RequestFacts({ request }: { request: RequestCard }) {

@@ -12,7 +12,7 @@ import {
   storeyFrame,
 } from './storey-layout.ts'
 import type { CommonPlan, CommonRoom } from './storey-plan.ts'
-import { StoreyWords } from './storey-words.tsx'
+import { StoreyWords } from './storey-labels.tsx'
 
 /** Depth of a step, in metres. */
 const STEP = 0.3

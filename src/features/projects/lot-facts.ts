@@ -1,8 +1,8 @@
 import { formatArea, formatRoubles } from '../../lib/numbers.ts'
 import { paidPrice } from '../../lib/lots/paid-price.ts'
-import { lotAddress, roomWord } from '../lots/model/lot-words.ts'
+import { lotAddress, roomWord } from '../lots/model/lot-labels.ts'
 import type { LotCard, LotKind } from '../lots/model/schema.ts'
-import { lotKinds, lotStatuses } from '../lots/model/words.ts'
+import { lotKinds, lotStatuses } from '../lots/model/labels.ts'
 import { capitalize, NBSP } from '../../lib/text.ts'
 
 /** Maximum number of cached results per format. */

@@ -3,7 +3,7 @@ import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/ht
 import { pick } from '../../lib/pick.ts'
 import type { ShownPicture } from '../../lib/shown-picture.ts'
 import { keepStrictestWalks, walkWords } from '../../lib/lots/walk-values.ts'
-import { roomWords } from '../lots/model/words.ts'
+import { roomWords } from '../lots/model/labels.ts'
 import type { ServerPage } from '../lots/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 import { findMapCity, listCityLinks } from '../map/map-city.server.ts'

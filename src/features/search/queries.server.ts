@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { isPostgres } from '../../db/dialect.ts'
 import type { SearchTextsTable } from '../../db/search-tables.ts'
-import type { SearchWords } from '../../lib/search-words.ts'
+import type { SearchWords } from '../../lib/search-terms.ts'
 
 export type FoundText = Pick<SearchTextsTable, 'type' | 'slug' | 'title' | 'text'>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readSearchWords } from '../../lib/search-words.ts'
+import { readSearchWords } from '../../lib/search-terms.ts'
 import { createSnippet, markWords } from './search.server.ts'
 import type { MarkedText } from './schema.ts'
 

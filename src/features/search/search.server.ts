@@ -1,10 +1,10 @@
 import type { BaseContext } from '../../app/context.server.ts'
 import { switchLayout } from '../../lib/keyboard-layout.ts'
-import { findWords, isFound, readSearchWords, type SearchWords } from '../../lib/search-words.ts'
+import { findWords, isFound, readSearchWords, type SearchWords } from '../../lib/search-terms.ts'
 import { hasPage } from '../../app/routes.ts'
 import type { NamedLot } from '../lots/snapshot/named-lots.server.ts'
 import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
-import { findLotsInWords, type ListInWords } from '../lots/query/lots-in-words.server.ts'
+import { findLotsInWords, type ListInWords } from '../lots/query/lots-by-query.server.ts'
 import { findTexts, type FoundText } from './queries.server.ts'
 import type { MarkedText, SearchResult, TextMark } from './schema.ts'
 

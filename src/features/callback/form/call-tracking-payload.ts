@@ -1,5 +1,5 @@
 import { type CallOrder, callTrackingLabels } from './call-tracking-schema.ts'
-import { callbackWords } from '../callback-words.ts'
+import { callbackWords } from '../callback-texts.ts'
 import { findArticle } from './open-callback.ts'
 import type { SentCallback } from './sent-callback.ts'
 

@@ -1,6 +1,6 @@
 // chunk: callback-parts
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { callbackWords } from '../callback-words.ts'
+import { callbackWords } from '../callback-texts.ts'
 import styles from './callback-success.module.css'
 import type { SentCallback } from './sent-callback.ts'
 import { formatDayOfYear } from '../../../lib/time/days.ts'

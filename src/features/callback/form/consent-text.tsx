@@ -1,7 +1,7 @@
 // chunk: callback-parts
 import type { MouseEvent } from 'react'
 import { useSite } from '../../../ui/site.ts'
-import { callbackWords } from '../callback-words.ts'
+import { callbackWords } from '../callback-texts.ts'
 import styles from './consent-text.module.css'
 
 interface ConsentTextProps {

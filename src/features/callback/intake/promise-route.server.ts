@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
-import { callbackWords } from '../callback-words.ts'
+import { callbackWords } from '../callback-texts.ts'
 import type { CallPromiseBody } from '../schema.ts'
 import { cityPromise, readCallPromise } from './read-promise.server.ts'
 

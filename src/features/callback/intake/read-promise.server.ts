@@ -7,7 +7,7 @@ import { zoneDay, zoneOffset } from '../../../lib/time/zone-time.ts'
 import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 import type { StoredCity } from '../../company/city-schema.ts'
-import { callbackWords } from '../callback-words.ts'
+import { callbackWords } from '../callback-texts.ts'
 import { type CallPromise, findCallPromise, findHourAgo, type Span } from './find-call-slots.ts'
 
 const HOME_ZONE = 'Europe/Moscow'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { callApi } from '../../../lib/http/http.ts'
 import { useSite } from '../../../ui/site.ts'
-import { callbackWords } from '../callback-words.ts'
+import { callbackWords } from '../callback-texts.ts'
 import { callPromiseSchema } from '../schema.ts'
 
 /**

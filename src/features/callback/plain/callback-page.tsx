@@ -5,7 +5,7 @@ import { useSite } from '../../../ui/site.ts'
 import { CallUs, useIsCallbackOffered } from '../form/call-us.tsx'
 import styles from './callback-page.module.css'
 import type { CallbackPageData } from './callback-page.server.ts'
-import { callbackWords } from '../callback-words.ts'
+import { callbackWords } from '../callback-texts.ts'
 import { CallbackLotStrip } from '../form/callback-lot.tsx'
 import { PlainCallbackForm } from './plain-callback-form.tsx'
 

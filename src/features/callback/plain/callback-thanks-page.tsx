@@ -5,7 +5,7 @@ import { PageHead } from '../../../ui/page/page-head.tsx'
 import styles from './callback-page.module.css'
 import { CallbackLotStrip } from '../form/callback-lot.tsx'
 import type { CallbackThanksData } from './callback-thanks-page.server.ts'
-import { callbackWords } from '../callback-words.ts'
+import { callbackWords } from '../callback-texts.ts'
 
 /** Shown to visitors without scripts after the form was stored. */
 export function Component() {

@@ -1,7 +1,7 @@
 // chunk: lot-parts
 import clsx from 'clsx'
 import { formatArea } from '../../../lib/numbers.ts'
-import { roomWord } from '../../lots/model/lot-words.ts'
+import { roomWord } from '../../lots/model/lot-labels.ts'
 import type { LotCard } from '../../lots/model/schema.ts'
 import { KnownHome } from './known-home.tsx'
 import styles from './lot-plan.module.css'

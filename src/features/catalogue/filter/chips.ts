@@ -4,7 +4,7 @@ import { formatCount } from '../../../lib/numbers.ts'
 import { formatBoundWithUnit } from './range-text.ts'
 import type { Facets, LotKind } from '../../lots/model/schema.ts'
 import { type LotQuery, writeLotQuery } from '../../lots/model/selection.ts'
-import { roomWords } from '../../lots/model/words.ts'
+import { roomWords } from '../../lots/model/labels.ts'
 
 export interface ChosenChip {
   key: string

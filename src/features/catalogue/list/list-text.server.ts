@@ -1,10 +1,10 @@
 import { NBSP } from '../../../lib/text.ts'
 import { type LotQuery, writeLotQuery } from '../../lots/model/selection.ts'
 import type { LotKind } from '../../lots/model/schema.ts'
-import { MAX_WORDS_LENGTH } from '../../lots/model/words-limits.ts'
+import { MAX_WORDS_LENGTH } from '../../lots/model/query-limits.ts'
 import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 import { understandText } from '../../lots/query/understand-text.server.ts'
-import { toListAddress } from './list-words.ts'
+import { toListAddress } from './list-texts.ts'
 
 /** Words named above a list, together as long as a search at most. */
 const MAX_UNKNOWN = 20

@@ -22,7 +22,7 @@ import {
   formatPayment,
   formatPerMetre,
   roomWord,
-} from '../../lots/model/lot-words.ts'
+} from '../../lots/model/lot-labels.ts'
 import {
   formatLotNumber,
   formatPlace,

@@ -7,11 +7,11 @@ import { Link } from '../../../ui/link.tsx'
 import { CompareBox } from '../card/compare-box.tsx'
 import { LotStatus } from '../card/lot-status.tsx'
 import type { ListedLot } from '../../lots/model/listed-lot.ts'
-import { lotAddress, numberSign } from '../../lots/model/lot-words.ts'
+import { lotAddress, numberSign } from '../../lots/model/lot-labels.ts'
 import { lotLabel, lotMark } from '../../lots/model/lot-names.ts'
 import { PlaceSchemeView } from '../card/place-scheme.tsx'
 import type { LotListData } from './lot-list-data.ts'
-import { lotStatuses } from '../../lots/model/words.ts'
+import { lotStatuses } from '../../lots/model/labels.ts'
 import styles from './place-groups.module.css'
 
 /** In a metre. */

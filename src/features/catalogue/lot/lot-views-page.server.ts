@@ -4,7 +4,7 @@ import type { ProjectCard } from '../../projects/schema.ts'
 import type { LotFinishing } from './lot-page-data.ts'
 import type { LotView } from './lot-views.tsx'
 import type { LotDetail } from '../../lots/model/schema.ts'
-import { toTone } from '../../lots/model/words.ts'
+import { toTone } from '../../lots/model/labels.ts'
 import type { LotDrawing } from '../../lots/snapshot/lot-drawing.ts'
 import { fitHome, type KnownRooms } from './fits-home.ts'
 

@@ -13,7 +13,7 @@ import {
   roomWords,
   windowSides,
   windowViews,
-} from './words.ts'
+} from './labels.ts'
 
 const homes = ['flat', 'apartment'] as const
 

@@ -1,6 +1,6 @@
 // chunk: lot-parts
 import { formatCount, formatArea } from '../../../lib/numbers.ts'
-import { lotHeadline, roomWord } from './lot-words.ts'
+import { lotHeadline, roomWord } from './lot-labels.ts'
 import type { LotCard } from './schema.ts'
 
 /** Returns the name of a lot: «6-комнатная квартира, 156,5 м²», «Апартаменты, 2 комнаты, 58,4 м²». */

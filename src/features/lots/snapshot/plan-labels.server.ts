@@ -1,7 +1,7 @@
 import { formatArea, formatRange } from '../../../lib/numbers.ts'
 import type { CatalogueFrame } from './catalogue-frame.server.ts'
 import type { LotRow } from './lot-rows.server.ts'
-import { roomWord } from '../model/lot-words.ts'
+import { roomWord } from '../model/lot-labels.ts'
 import { toPlanKey } from '../model/plan-key.ts'
 
 interface PlanHomes {

@@ -7,7 +7,7 @@ import type { Elevation as ElevationModel } from '../../../drawing/site/elevatio
 import { Elevation } from '../../../drawing/site/elevation.tsx'
 import { GROUND } from '../../../drawing/site/facade-layout.ts'
 import { round } from '../../../drawing/plan/path-data.ts'
-import { floorNumber } from '../offer-words.ts'
+import { floorNumber } from '../offer-texts.ts'
 import type { ProjectBuilding, ProjectCard } from '../schema.ts'
 import type { DrawingData, Spot } from './drawing-data.ts'
 import type { FloorEntry } from './floor-entries.server.ts'

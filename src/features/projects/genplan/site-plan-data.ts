@@ -6,7 +6,7 @@ import type { PlaygroundKind } from '../../../drawing/site/site-layer.ts'
 import type { SiteHouse, SiteNeighbour, StreetClass } from '../../../drawing/site/site-model.ts'
 import { formatCount, formatMillions } from '../../../lib/numbers.ts'
 import type { DrawingData } from '../drawing/drawing-data.ts'
-import { describeHandOver, describeProjectOffer } from '../offer-words.ts'
+import { describeHandOver, describeProjectOffer } from '../offer-texts.ts'
 import type { ProjectBuilding, ProjectCard } from '../schema.ts'
 
 /** What is said of a building on a genplan; `href` is its page, null where it has none. */

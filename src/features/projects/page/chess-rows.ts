@@ -1,6 +1,6 @@
 import { formatMillionsFigure, formatNumber } from '../../../lib/numbers.ts'
 import { escapeXml } from '../../../lib/xml.ts'
-import { lotAddress } from '../../lots/model/lot-words.ts'
+import { lotAddress } from '../../lots/model/lot-labels.ts'
 import { lotFacts, rememberFormat, shortRooms } from '../lot-facts.ts'
 import { type LotFilter, fitsLotFilter } from './lot-filter.ts'
 import { type Chessboard, type PackedLot, packedKinds, packedStatuses } from './chessboard-data.ts'

@@ -1,13 +1,13 @@
 import type { AttemptOutcome } from '../../../db/callback-tables.ts'
 import type { CallOffice } from '../call-wishes.ts'
-import { formatOfficeTime } from '../request-words.ts'
+import { formatOfficeTime } from '../describe-request.ts'
 
 export { describeWishes } from '../callback-fields.ts'
 export {
   describeCampaign,
   formatRequestPhone,
   formatOfficeTime,
-} from '../request-words.ts'
+} from '../describe-request.ts'
 export { nameClocks } from '../call-wishes.ts'
 
 export const deliveryStatuses = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteState } from '../../features/alarms/schema.ts'
-import { describeSite } from './state-words.ts'
+import { describeSite } from './state-texts.ts'
 
 const well: SiteState = {
   status: 'ready',

@@ -4,7 +4,7 @@ import { formatCompletion } from '../../../lib/time/completion.ts'
 import { formatArea, formatNumber } from '../../../lib/numbers.ts'
 import type { ListedLot } from './listed-lot.ts'
 import type { LotCard, LotKind } from './schema.ts'
-import { lotKinds } from './words.ts'
+import { lotKinds } from './labels.ts'
 
 /** Returns the address of a list or of one lot: `/flats`, `/flats/12`. */
 export function lotAddress(kind: LotKind, id?: number): string {

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/numbers.ts'
-import { firstLines, printable } from '../../../lib/terminal-words.ts'
+import { firstLines, printable } from '../../../lib/terminal-text.ts'
 
 /** Formats the report for a terminal, in Russian. Long lists are truncated. */
 export function describeReport(report: ImportReport, dryRun: boolean): string {

@@ -1,5 +1,5 @@
 import { formatZoneTime } from '../../../lib/time/office-time.ts'
-import { describeReport, type ImportReport } from '../offer/report-words.server.ts'
+import { describeReport, type ImportReport } from '../offer/report-text.server.ts'
 import type { RunResult } from './run-source.server.ts'
 import { describeProblem } from './source-alarm.server.ts'
 import type { FeedRun, FeedSource } from './sources.server.ts'

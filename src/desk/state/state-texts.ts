@@ -1,6 +1,6 @@
 import type { SiteState } from '../../features/alarms/schema.ts'
 import { formatCount } from '../../lib/numbers.ts'
-import { formatMoment, formatSpan } from '../requests/request-words.ts'
+import { formatMoment, formatSpan } from '../requests/request-labels.ts'
 import { capitalize } from '../../lib/text.ts'
 
 /** One sentence about the site. `advice` is what to do about it; null when all is well. */

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { memo } from 'react'
 import type { SiteLabel } from '../../../drawing/site/site-labels.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
-import styles from './plan-words.module.css'
+import styles from './plan-labels.module.css'
 
 /** The words of a genplan: as large on every screen, and never zoomed; read aloud are the links. */
 export const PlanWords = memo(function PlanWords({ labels }: { labels: readonly SiteLabel[] }) {

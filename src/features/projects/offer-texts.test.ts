@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildingFacts, describeProjectOffer } from './offer-words.ts'
+import { buildingFacts, describeProjectOffer } from './offer-texts.ts'
 import type { ProjectBuilding, ProjectDetail } from './schema.ts'
 
 type Offer = ProjectDetail['lots'][number]

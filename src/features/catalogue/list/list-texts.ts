@@ -2,7 +2,7 @@ import { NBSP } from '../../../lib/text.ts'
 import { formatCount, formatNumber, pluralize } from '../../../lib/numbers.ts'
 import type { LotKind } from '../../lots/model/schema.ts'
 import { lotCountForms } from '../../lots/model/lot-count-forms.ts'
-import { lotKinds } from '../../lots/model/words.ts'
+import { lotKinds } from '../../lots/model/labels.ts'
 
 /** Returns a list's address; `search` is a result of `writeLotQuery`. */
 export function toListAddress(kind: LotKind, search: string): string {

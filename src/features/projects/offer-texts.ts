@@ -3,7 +3,7 @@ import { NBSP } from '../../lib/text.ts'
 import { formatCompletion } from '../../lib/time/completion.ts'
 import { formatCount, formatMillions } from '../../lib/numbers.ts'
 import { lotCountForms } from '../lots/model/lot-count-forms.ts'
-import { lotKinds } from '../lots/model/words.ts'
+import { lotKinds } from '../lots/model/labels.ts'
 import type { ProjectBuilding, ProjectDetail } from './schema.ts'
 
 type Offer = ProjectDetail['lots'][number]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleLot } from '../../../../tests/support/sample-lot.ts'
 import { formatRoubles } from '../../../lib/numbers.ts'
-import { describeChange } from './change-words.ts'
+import { describeChange } from './change-texts.ts'
 import type { LotChange } from './schema.ts'
 
 const describe = (

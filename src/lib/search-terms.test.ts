@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { indexWords, isFound, readSearchWords, findWords } from './search-words.ts'
+import { indexWords, isFound, readSearchWords, findWords } from './search-terms.ts'
 
 const found = (query: string, text: string) => {
   const words = readSearchWords(query)

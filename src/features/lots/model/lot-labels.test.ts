@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleLot } from '../../../../tests/support/sample-lot.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
-import { formatFound, formatShow } from '../../catalogue/list/list-words.ts'
+import { formatFound, formatShow } from '../../catalogue/list/list-texts.ts'
 import { lotTitle } from './lot-title.ts'
 import {
   cardTags,
@@ -9,7 +9,7 @@ import {
   formatFloor,
   lotHeadline,
   formatMetro,
-} from './lot-words.ts'
+} from './lot-labels.ts'
 import { formatLotNumber, formatPlace } from './lot-names.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')

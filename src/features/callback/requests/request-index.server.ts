@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
 import { inTransaction } from '../../../operations/operation.server.ts'
-import { readCampaignMarks } from '../request-words.ts'
+import { readCampaignMarks } from '../describe-request.ts'
 
 /** Requests that are indexed in one transaction. */
 const BATCH = 200

@@ -1,7 +1,7 @@
 import { NBSP } from '../../../lib/text.ts'
 import { formatRoubles } from '../../../lib/numbers.ts'
 import { lotTitle } from '../../lots/model/lot-title.ts'
-import { lotAddress, formatFloor } from '../../lots/model/lot-words.ts'
+import { lotAddress, formatFloor } from '../../lots/model/lot-labels.ts'
 import { changeTypes, type LotChange } from './schema.ts'
 import { lazily } from '../../../lib/time/lazily.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeSubject, describeValues } from './audit-words.ts'
+import { describeSubject, describeValues } from './audit-labels.ts'
 
 describe('a row of the log', () => {
   it.each([

@@ -3,7 +3,7 @@ import type { AuditChange } from '../../features/audit/schema.ts'
 import { lazily } from '../../lib/time/lazily.ts'
 import { officeZone } from '../kit/office-zone.ts'
 import { roleNames } from '../session/role-names.ts'
-import { outcomeNames, stateNames } from '../requests/request-words.ts'
+import { outcomeNames, stateNames } from '../requests/request-labels.ts'
 
 const toLower = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, name]) => [value, name.toLowerCase()])

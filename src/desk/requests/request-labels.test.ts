@@ -8,7 +8,7 @@ import {
   describeSubject,
   formatSpan,
   isShown,
-} from './request-words.ts'
+} from './request-labels.ts'
 
 const NOW = Date.parse('2026-11-27T09:00:00.000Z')
 const MINUTE_MS = 60_000

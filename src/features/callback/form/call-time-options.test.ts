@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { verifies } from '../../../../tests/support/verifies.ts'
-import { callTimeOptions } from './call-time-words.ts'
+import { callTimeOptions } from './call-time-options.ts'
 
 const labels = (now: string) => callTimeOptions(new Date(now)).days.map(({ label }) => label)
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeReport } from './report-words.server.ts'
+import { describeReport } from './report-text.server.ts'
 
 const empty = {
   created: 0,
