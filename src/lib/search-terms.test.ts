@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { indexWords, isFound, readSearchWords, findWords } from './search-terms.ts'
+import { indexWords, isFound, readSearchTerms, findWords } from './search-terms.ts'
 
 const found = (query: string, text: string) => {
-  const words = readSearchWords(query)
+  const words = readSearchTerms(query)
   if (!words) throw new Error('no search words')
   return Array.from(findWords(text))
     .filter(({ word }) => isFound(word, words))
@@ -45,12 +45,12 @@ describe('search words', () => {
   })
 
   it('exclude stop words unless there are no others', () => {
-    expect(readSearchWords('квартиры в доме')?.stems).toEqual(['квартир', 'дом'])
-    expect(readSearchWords('на')?.stems).toEqual(['на'])
+    expect(readSearchTerms('квартиры в доме')?.stems).toEqual(['квартир', 'дом'])
+    expect(readSearchTerms('на')?.stems).toEqual(['на'])
   })
 
   it('end with the stem of the last word, even if it occurred before', () => {
-    expect(readSearchWords('дом квартира дома')).toEqual({
+    expect(readSearchTerms('дом квартира дома')).toEqual({
       stems: ['квартир', 'дом'],
       prefix: 'дома',
     })
@@ -58,7 +58,7 @@ describe('search words', () => {
 
   it('are null for a query without letters and digits', () => {
     for (const query of ['', ' ', '!?*"()', '\u0000', '\uD800', '🏠']) {
-      expect(readSearchWords(query)).toBeNull()
+      expect(readSearchTerms(query)).toBeNull()
     }
   })
 })

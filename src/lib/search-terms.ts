@@ -8,7 +8,7 @@ export interface TextWord {
 }
 
 /** Parsed search query: the stems of all words, and the last word as a prefix, since it may be incomplete. */
-export interface SearchWords {
+export interface SearchTerms {
   stems: readonly string[]
   /** Null if the last word is too short. */
   prefix: string | null
@@ -66,7 +66,7 @@ export function indexWords(text: string): string {
 }
 
 /** Parses a search query. Returns null if it contains no words. */
-export function readSearchWords(query: string): SearchWords | null {
+export function readSearchTerms(query: string): SearchTerms | null {
   const words = Array.from(findWords(query), ({ word }) => word)
   const meaningful = words.filter((word) => !stopWords.has(word))
   const used = meaningful.length > 0 ? meaningful : words
@@ -81,7 +81,7 @@ export function readSearchWords(query: string): SearchWords | null {
 }
 
 /** Whether a word of a text matches the query. */
-export function isFound(word: string, { stems, prefix }: SearchWords): boolean {
+export function isFound(word: string, { stems, prefix }: SearchTerms): boolean {
   if (prefix !== null && word.startsWith(prefix)) return true
   // A word begins with its stem, which is cheaper to check than computing the stem.
   return stems.some((stem) => word.startsWith(stem) && toStem(word) === stem)

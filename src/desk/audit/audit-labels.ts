@@ -12,7 +12,7 @@ const words: Readonly<Record<string, string>> = Object.fromEntries([
   ...toLower(outcomeNames),
 ])
 /** Of changed fields: a state has a word of its own there. */
-const valueWords: Readonly<Record<string, string>> = {
+const valueLabels: Readonly<Record<string, string>> = {
   ...words,
   ...Object.fromEntries(toLower(stateNames)),
 }
@@ -27,7 +27,7 @@ const moment = lazily(
 
 /** A changed field with what it was and is, in Russian and by the clocks of the office. */
 export function describeValues(change: AuditChange): string {
-  return describeChange(change, moment(), valueWords)
+  return describeChange(change, moment(), valueLabels)
 }
 
 /** What a row of the log is about, with roles and outcomes in Russian: it has them as they are stored. */

@@ -5,7 +5,7 @@ import { UNITS_PER_METRE, units } from './plan-scale.ts'
 /** Smaller texts are omitted. */
 const MIN_SIZE = 6
 
-interface StoreyWordsProps {
+interface StoreyLabelsProps {
   box: Box
   lines: readonly string[]
   size: number
@@ -13,7 +13,7 @@ interface StoreyWordsProps {
 }
 
 /** Lines of text in the middle of a rectangle, turned in a narrow one and scaled down to fit. */
-export function StoreyWords({ box, lines, size: largest, fill }: StoreyWordsProps) {
+export function StoreyLabels({ box, lines, size: largest, fill }: StoreyLabelsProps) {
   const letters = Math.max(...lines.map(({ length }) => length), 0)
   if (letters === 0) return null
   const toFontSize = (along: number, across: number) =>

@@ -22,7 +22,7 @@ interface SchematicProps {
 /** The words below every drawing of a house whose outlines are unknown. */
 const SCHEMATIC_WORDS = ['Схема: этажи и квартиры', 'по данным застройщика'] as const
 /** The same words in one line. */
-export const schematicWords: string = SCHEMATIC_WORDS.join(' ')
+export const schematicLabels: string = SCHEMATIC_WORDS.join(' ')
 
 /** What stays visible when the sheet is cropped to 2 : 1. */
 const TOP = 120

@@ -1,6 +1,6 @@
 // chunk: callback-parts
 /** Texts of the callback form, used in the dialog and on its own page. */
-export const callbackWords = {
+export const callbackTexts = {
   title: 'Обратный звонок',
   description: 'Оставьте имя и телефон, и мы вам перезвоним',
   /** Names the group of fields for screen readers. */

@@ -1,5 +1,5 @@
 /** The texts of the page beside what the company says to its partners. */
-export const partnersWords = {
+export const partnersTexts = {
   title: 'Партнёрам',
   description:
     'Заявка от партнёра застройщику: оставьте имя и телефон, и мы перезвоним, чтобы обсудить сотрудничество.',

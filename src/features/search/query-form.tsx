@@ -11,7 +11,7 @@ const examples: Readonly<Record<string, string>> = {
   '/storage': `от${NBSP}4${NBSP}м² до${NBSP}600${NBSP}тыс.`,
 }
 
-interface WordsFormProps {
+interface QueryFormProps {
   /** Address of the list. */
   path: string
   /** The view that the list keeps; the default is left out. */
@@ -19,7 +19,7 @@ interface WordsFormProps {
 }
 
 /** The search in words for a list of lots: the server answers with the filters of the text. */
-export function WordsForm({ path, view = 'cards' }: WordsFormProps) {
+export function QueryForm({ path, view = 'cards' }: QueryFormProps) {
   const example = examples[path]
   return (
     <SearchForm

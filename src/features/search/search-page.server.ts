@@ -8,7 +8,7 @@ import { toTermsSearch } from '../catalogue/list/terms-search.ts'
 import type { ListedLot } from '../lots/model/listed-lot.ts'
 import type { ServerPage } from '../lots/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
-import type { ListInWords } from '../lots/query/lots-by-query.server.ts'
+import type { ListByQuery } from '../lots/query/lots-by-query.server.ts'
 import type { SearchResult } from './schema.ts'
 import { MAX_SEARCH_LENGTH } from './search-length.ts'
 import { search } from './search.server.ts'
@@ -106,7 +106,7 @@ function readAddress(search: URLSearchParams): { query: string; isCut: boolean; 
 }
 
 function toLeadingList(
-  { kind, url, count, query, unknown }: ListInWords,
+  { kind, url, count, query, unknown }: ListByQuery,
   snapshot: CatalogueSnapshot,
 ): LeadingList {
   const { selection, order } = query

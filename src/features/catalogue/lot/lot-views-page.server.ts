@@ -1,4 +1,4 @@
-import { toPicturePath, toPictureWords } from '../../projects/project-facts.ts'
+import { toPicturePath, toPictureAlt } from '../../projects/project-facts.ts'
 import { projectAddress } from '../../projects/project-addresses.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
 import type { LotFinishing } from './lot-page-data.ts'
@@ -76,7 +76,7 @@ function toHouseView(project: ProjectCard): LotView | null {
   return {
     src: toPicturePath(project),
     ...PLACE,
-    alt: toPictureWords(project),
+    alt: toPictureAlt(project),
     caption: `Проект «${project.name}»`,
     href: projectAddress(project),
   }

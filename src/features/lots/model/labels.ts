@@ -51,7 +51,7 @@ export const lotStatuses: Record<string, string> = {
 }
 
 /** Options of the filter `rooms`; 5 is five and more (decision D29). */
-export const roomWords = [
+export const roomLabels = [
   'Студия',
   '1-комнатная',
   '2-комнатная',

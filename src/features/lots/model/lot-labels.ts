@@ -14,7 +14,7 @@ export function lotAddress(kind: LotKind, id?: number): string {
 
 /** Returns the short name of a home in a list of its kind: «2-комнатная, 58,4 м²». A lot without rooms is named by its number. */
 export function lotHeadline(lot: Pick<LotCard, 'kind' | 'rooms' | 'area' | 'number'>): string {
-  return `${roomWord(lot) ?? numberedName(lot)}, ${formatArea(lot.area)}`
+  return `${roomLabel(lot) ?? numberedName(lot)}, ${formatArea(lot.area)}`
 }
 
 /** Returns «7 из 24», or only the number for a floor below ground, «−2», and where the number of floors is unknown. */
@@ -69,7 +69,7 @@ export function cardTags(
 }
 
 /** Returns «Студия», «2-комнатная», or null for a lot without rooms. */
-export function roomWord(lot: Pick<LotCard, 'rooms'>): string | null {
+export function roomLabel(lot: Pick<LotCard, 'rooms'>): string | null {
   if (lot.rooms === null) return null
   return lot.rooms === 0 ? 'Студия' : `${lot.rooms}-комнатная`
 }

@@ -9,7 +9,7 @@ import type { UnderstoodText } from './understand.ts'
 import { namesKind, understandText } from './understand-text.server.ts'
 
 /** The list of one kind of lots that a text describes. */
-export interface ListInWords {
+export interface ListByQuery {
   kind: LotKind
   /** «Квартиры». */
   title: string
@@ -29,12 +29,12 @@ const NAMES = new Set(['city', 'project', 'building', 'section', 'metro'])
  * it. Beside words that are not understood there must be as many conditions other than names; with `isStrict` more. A
  * list without lots is returned only if all are, and then the first alone. `year` is the current year.
  */
-export function findLotsInWords(
+export function findLotsByQuery(
   text: string,
   snapshot: CatalogueSnapshot,
   year: number,
   { isStrict }: { isStrict: boolean },
-): NamedLots & { lists: ListInWords[] } {
+): NamedLots & { lists: ListByQuery[] } {
   const described = lotKindSchema.options.flatMap((kind) => {
     const one = describeKind(text, kind, snapshot, year)
     if (!one) return []
@@ -50,7 +50,7 @@ export function findLotsInWords(
   const offered = withLots.length > 0 ? withLots : best.slice(0, 1)
   const named = findNamedKinds(unknown, best, snapshot)
   const left = unknown.filter((word) => !named.some(({ words }) => words.includes(word)))
-  const toList = ({ kind, query, count }: Pick<ListInWords, 'kind' | 'query' | 'count'>) => ({
+  const toList = ({ kind, query, count }: Pick<ListByQuery, 'kind' | 'query' | 'count'>) => ({
     kind,
     title: lotKinds[kind].title,
     url: toUrl(kind, query, left),

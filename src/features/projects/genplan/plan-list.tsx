@@ -21,14 +21,14 @@ export function PlanList({ data: { buildings }, active, setActive }: PlanListPro
           onPointerEnter={() => setActive({ id: building.id, isTouched: false })}
           onPointerLeave={() => setActive(null)}
         >
-          <BuildingWords building={building} />
+          <BuildingText building={building} />
         </li>
       ))}
     </ul>
   )
 }
 
-function BuildingWords({ building }: { building: PlanBuilding }) {
+function BuildingText({ building }: { building: PlanBuilding }) {
   const { name, completion, floors, offer, href } = building
   return (
     <>

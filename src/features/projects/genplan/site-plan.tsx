@@ -11,7 +11,7 @@ import { useZoom } from '../drawing/use-zoom.ts'
 import { ZoomButtons } from '../drawing/zoom-buttons.tsx'
 import { PlanHouses } from './plan-houses.tsx'
 import { PlanList } from './plan-list.tsx'
-import { PlanWords } from './plan-labels.tsx'
+import { GenplanLabels } from './genplan-labels.tsx'
 import { ScaleBar } from './scale-bar.tsx'
 import { EntranceLayer, GroundLayer, SheetMarkers, StandingLayer } from './site-sheet.tsx'
 import styles from './site-plan.module.css'
@@ -95,7 +95,7 @@ function DrawnSitePlan({ data, plan, ownId, ...form }: SitePlanProps & { plan: D
             />
             <EntranceLayer entrances={ground.entrances} />
           </svg>
-          <PlanWords labels={plan.labels} />
+          <GenplanLabels labels={plan.labels} />
           <div className={styles['compass']}>
             <Compass north={plan.north} sun={sun} />
           </div>
@@ -116,7 +116,7 @@ function DrawnSitePlan({ data, plan, ownId, ...form }: SitePlanProps & { plan: D
           <DataSource words={plan.attribution} className={styles['metro']} />
         )}
         <PlanLegend ground={ground} />
-        <MetroWords metro={data.metro} />
+        <MetroLabels metro={data.metro} />
       </figure>
       {ownId === undefined ? (
         <div className={styles['list']}>
@@ -151,7 +151,7 @@ function PictureSitePlan({ data, drawing, ownId }: PicturePlanProps) {
           active={active ?? toOwn(ownId)}
           setActive={setActive}
         />
-        <MetroWords metro={data.metro} />
+        <MetroLabels metro={data.metro} />
       </div>
       {ownId === undefined ? (
         <div className={styles['list']}>
@@ -167,7 +167,7 @@ function toOwn(id: number | undefined): ActiveSpot | null {
 }
 
 /** The ways to the metro in words. */
-function MetroWords({ metro }: Pick<SitePlanData, 'metro'>) {
+function MetroLabels({ metro }: Pick<SitePlanData, 'metro'>) {
   return metro.length === 0 ? null : <p className={styles['metro']}>Метро: {metro.join('; ')}</p>
 }
 

@@ -2,10 +2,14 @@ import clsx from 'clsx'
 import { memo } from 'react'
 import type { SiteLabel } from '../../../drawing/site/site-labels.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
-import styles from './plan-labels.module.css'
+import styles from './genplan-labels.module.css'
 
 /** The words of a genplan: as large on every screen, and never zoomed; read aloud are the links. */
-export const PlanWords = memo(function PlanWords({ labels }: { labels: readonly SiteLabel[] }) {
+export const GenplanLabels = memo(function GenplanLabels({
+  labels,
+}: {
+  labels: readonly SiteLabel[]
+}) {
   return (
     <div aria-hidden="true">
       {labels.map((label) => (
