@@ -3,7 +3,7 @@ import { formatDay } from '../../lib/time/days.ts'
 import { Picture } from '../../ui/display/picture.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import styles from './aerial-map.module.css'
-import type { ShownAerialPhoto } from './shown-site.ts'
+import type { ShownAerialPhoto } from './shown-works.ts'
 
 const MAX_ZOOM = 4
 

@@ -1,5 +1,5 @@
 import { readStandingBuildings } from '../../lots/snapshot/standing-buildings.server.ts'
-import { frontSide } from '../../../drawing/site/front-direction.ts'
+import { frontSide } from '../../../drawing/plot/front-direction.ts'
 import type { ServerPage } from '../../lots/snapshot/app-context.server.ts'
 import { readElevations } from '../../catalogue/pictures/read-elevations.server.ts'
 import { readLotFilter, writeLotFilter } from '../page/lot-filter.ts'
@@ -19,7 +19,7 @@ import { buildingFacts } from '../offer-texts.ts'
 import { buildingAddress } from '../project-addresses.ts'
 import { listProjectBuildings } from '../project-offers.server.ts'
 import type { ProjectBuilding, ProjectCard } from '../schema.ts'
-import { hasSitePlan } from '../genplan/site-plan.server.ts'
+import { hasSitePlan } from '../genplan/plot-plan.server.ts'
 import type { FloorSection } from './floor-lists.tsx'
 
 export interface BuildingData {

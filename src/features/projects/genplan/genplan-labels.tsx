@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { memo } from 'react'
-import type { SiteLabel } from '../../../drawing/site/site-labels.ts'
+import type { SiteLabel } from '../../../drawing/plot/plot-labels.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
 import styles from './genplan-labels.module.css'
 

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
-import type { GroundPaths } from './site-plan-data.ts'
-import styles from './site-sheet.module.css'
+import type { GroundPaths } from './plot-plan-data.ts'
+import styles from './plot-sheet.module.css'
 
 const CLASSES = ['lane', 'street', 'avenue'] as const
 

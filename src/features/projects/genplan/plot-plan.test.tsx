@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { sampleGenplan } from './sample-genplan.ts'
-import { SitePlan } from './site-plan.tsx'
-import type { SitePlanData } from './site-plan-data.ts'
+import { SitePlan } from './plot-plan.tsx'
+import type { SitePlanData } from './plot-plan-data.ts'
 
 const data = sampleGenplan({ month: 6, hour: 12 })
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { formatMonth, shortMonth } from '../../lib/time/months.ts'
 import { formatCount } from '../../lib/numbers.ts'
-import type { SiteMonth } from './shown-site.ts'
-import { SiteMonthView } from './site-month.tsx'
-import styles from './site-months.module.css'
+import type { SiteMonth } from './shown-works.ts'
+import { SiteMonthView } from './works-month.tsx'
+import styles from './works-months.module.css'
 
 /** A first month from this one on stands too near to the next year's name for its own. */
 const LAST_NAMED = 10

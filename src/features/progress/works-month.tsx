@@ -2,8 +2,8 @@ import { formatMonth } from '../../lib/time/months.ts'
 import { Fold } from '../../ui/display/fold.tsx'
 import { PictureGrid } from '../../ui/display/picture-grid.tsx'
 import { Prose } from '../../ui/page/prose.tsx'
-import type { SiteMonth } from './shown-site.ts'
-import styles from './site-month.module.css'
+import type { SiteMonth } from './shown-works.ts'
+import styles from './works-month.module.css'
 
 interface SiteMonthViewProps {
   month: SiteMonth

@@ -1,7 +1,7 @@
 import type { Point } from '../plan/box.ts'
 import { describe, expect, it } from 'vitest'
-import { joinLines, siteLabels } from './site-labels.ts'
-import { drawnBox, type SiteModel, siteFrame, siteViews, viewBox } from './site-model.ts'
+import { joinLines, siteLabels } from './plot-labels.ts'
+import { drawnBox, type SiteModel, siteFrame, siteViews, viewBox } from './plot-model.ts'
 
 const box = (x: number, y: number, width: number, height: number): Point[] => [
   [x, y],

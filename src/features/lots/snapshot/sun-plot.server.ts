@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
 import { findExtent, type Point } from '../../../drawing/plan/box.ts'
-import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
+import type { SiteLayer } from '../../../drawing/plot/plot-layer.ts'
 import { readRings, toRings } from '../../../lib/lots/rings.ts'
 import type { Prism } from '../../../lib/lots/prism.ts'
 import { type SunDays, sunDays } from '../../../lib/lots/sun-hours.ts'

@@ -1,6 +1,6 @@
 import type { Ring } from './genplan-layout.ts'
 import { type Box, findExtent, type Point } from '../plan/box.ts'
-import type { PlaygroundKind } from './site-layer.ts'
+import type { PlaygroundKind } from './plot-layer.ts'
 
 export type StreetClass = 'avenue' | 'street' | 'lane' | 'path'
 

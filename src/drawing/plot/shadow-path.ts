@@ -6,7 +6,7 @@ import {
   towards,
 } from '../../lib/lots/prism.ts'
 import { type Place, sunPosition } from '../../lib/lots/sun-position.ts'
-import { ringsPath, type SiteModel } from './site-model.ts'
+import { ringsPath, type SiteModel } from './plot-model.ts'
 
 /** A moment of the year: the 22nd of a month (1…12) at an hour of the local time, which may have a fraction. */
 export interface SunMoment {

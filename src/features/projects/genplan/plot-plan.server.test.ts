@@ -8,10 +8,10 @@ import {
 } from '../../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import type { Database } from '../../../db/connect.ts'
-import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
+import type { SiteLayer } from '../../../drawing/plot/plot-layer.ts'
 import { loadCatalogue } from '../../lots/snapshot/load-catalogue.server.ts'
 import { readStandingBuildings } from '../../lots/snapshot/standing-buildings.server.ts'
-import { readSitePlan } from './site-plan.server.ts'
+import { readSitePlan } from './plot-plan.server.ts'
 
 const layer: SiteLayer = {
   north: 0,

@@ -1,14 +1,14 @@
 import type { Database } from '../../../db/connect.ts'
 import { findExtent, type Point } from '../../../drawing/plan/box.ts'
-import type { Ring } from '../../../drawing/site/genplan-layout.ts'
-import type { GroundPlace } from '../../../drawing/site/ground-plane.ts'
-import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
+import type { Ring } from '../../../drawing/plot/genplan-layout.ts'
+import type { GroundPlace } from '../../../drawing/plot/ground-plane.ts'
+import type { SiteLayer } from '../../../drawing/plot/plot-layer.ts'
 import {
   drawnBox,
   type SiteHouse,
   type SiteModel,
   siteFrame,
-} from '../../../drawing/site/site-model.ts'
+} from '../../../drawing/plot/plot-model.ts'
 import { readRings, toRings } from '../../../lib/lots/rings.ts'
 import type { CityMap } from '../../map/schema.ts'
 import type { ProjectCard } from '../schema.ts'

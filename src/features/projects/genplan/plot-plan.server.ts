@@ -1,7 +1,7 @@
 import type { Point } from '../../../drawing/plan/box.ts'
 import { findTone } from '../../company/brand-schema.ts'
 import type { Database } from '../../../db/connect.ts'
-import type { SiteLayer, SitePicture } from '../../../drawing/site/site-layer.ts'
+import type { SiteLayer, SitePicture } from '../../../drawing/plot/plot-layer.ts'
 import { oncePer } from '../../../lib/time/once-per.ts'
 import { toRings } from '../../../lib/lots/rings.ts'
 import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
@@ -11,7 +11,7 @@ import type { Picture } from '../../../lib/picture-schema.ts'
 import type { ProjectCard } from '../schema.ts'
 import { pictureDrawing } from '../drawing/drawing-data.ts'
 import { drawnPlan, withSun } from './drawn-plan.ts'
-import { type ReadStanding, readSiteModel } from './read-site-model.server.ts'
+import { type ReadStanding, readSiteModel } from './read-plot-model.server.ts'
 import {
   buildingLines,
   type DrawnPlan,
@@ -19,7 +19,7 @@ import {
   planBuilding,
   type PlanBuilding,
   type SitePlanData,
-} from './site-plan-data.ts'
+} from './plot-plan-data.ts'
 import { readSunMoment } from './sun-moment.ts'
 
 /** Moscow time, which most of our buyers live by. */

@@ -14,7 +14,7 @@ import {
   type SiteMonth,
   toAerialPhoto,
   toSiteMonth,
-} from './shown-site.ts'
+} from './shown-works.ts'
 import { readStages } from './stages.server.ts'
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/

@@ -2,7 +2,7 @@ import { type Box, findExtent, type Point } from '../plan/box.ts'
 import { findLabelPlace, type Ring } from './genplan-layout.ts'
 import { LETTER } from '../plan/lettering.ts'
 import { clipLine, clipRing } from './clip.ts'
-import { type SiteModel, type SiteView, siteViews, viewBox } from './site-model.ts'
+import { type SiteModel, type SiteView, siteViews, viewBox } from './plot-model.ts'
 
 /** Words on a genplan; their size is in pixels of the screen, their place in metres. */
 export interface SiteLabel {
