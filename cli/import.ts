@@ -10,7 +10,7 @@ import {
   describeReport,
   type ImportReport,
   isNothingAccepted,
-} from '../src/features/feeds/offer/report-words.server.ts'
+} from '../src/features/feeds/offer/report-text.server.ts'
 import { type SiteStore, withStore, withUnchangedStore } from '../src/server/open-store.ts'
 import { addContentImport } from './content.ts'
 import { addDemoFlags, type DemoFlags, isDemoReplaced, replaceDemo } from './demo.ts'

@@ -4,7 +4,7 @@ import {
   type DeliveryStatus,
   toDeliveryStatus,
   deliveryStatuses,
-} from '../src/features/callback/requests/delivery-words.server.ts'
+} from '../src/features/callback/requests/delivery-labels.server.ts'
 import { readOfficeZones } from '../src/features/callback/office-zones.server.ts'
 import { listSiteChannels } from '../src/features/callback/requests/site-channels.server.ts'
 import {

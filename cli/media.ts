@@ -9,7 +9,7 @@ import { holdMedia } from '../src/features/content/media/media-holds.server.ts'
 import { moveMedia } from '../src/features/content/media/move-media.server.ts'
 import { openBucket } from '../src/features/content/media/media-store.server.ts'
 import { formatCount } from '../src/lib/numbers.ts'
-import { printable } from '../src/lib/terminal-words.ts'
+import { printable } from '../src/lib/terminal-text.ts'
 import { withStore } from '../src/server/open-store.ts'
 import { runOperation, terminalContext } from './terminal.ts'
 

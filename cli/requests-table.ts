@@ -8,7 +8,7 @@ import {
   formatOfficeTime,
   isSendable,
   nameClocks,
-} from '../src/features/callback/requests/delivery-words.server.ts'
+} from '../src/features/callback/requests/delivery-labels.server.ts'
 import type { OfficeZone } from '../src/features/callback/office-zones.server.ts'
 import type { AgreedTexts } from '../src/features/callback/requests/agreed-texts.server.ts'
 import type {

@@ -14,7 +14,7 @@ import {
   describeResult,
   formatRuns,
   formatSources,
-} from '../src/features/feeds/sources/source-words.server.ts'
+} from '../src/features/feeds/sources/source-text.server.ts'
 import {
   type FeedSource,
   getSource,

@@ -1,7 +1,7 @@
 import { createStore, type Store } from '../../tests/support/stores.ts'
 import type { Database } from '../../src/db/connect.ts'
 import { listRequests } from '../../src/features/callback/requests/list-requests.server.ts'
-import { indexRequests } from '../../src/features/callback/requests/request-words.server.ts'
+import { indexRequests } from '../../src/features/callback/requests/request-index.server.ts'
 import { systemClock } from '../../src/lib/time/clock.ts'
 import { gatherStatistics } from '../lots.ts'
 import { timeCalls } from '../measure.ts'

@@ -2,7 +2,7 @@ import type { Config } from '../../src/config/config.ts'
 import { withUnchangedStore } from '../../src/server/open-store.ts'
 import { formatCount } from '../../src/lib/numbers.ts'
 import { listRecipients } from '../../src/features/content/starter/recipients.server.ts'
-import { type Count, readSiteFacts, type SiteFacts } from './site-facts.ts'
+import { type Count, readSiteFacts, type SiteFacts } from './company-facts.ts'
 
 /** What one check of a site found. The names of the checks are English. */
 export interface SiteFinding {

@@ -1,5 +1,5 @@
 import type { Point } from '../../src/drawing/plan/box.ts'
-import type { SiteLayer } from '../../src/drawing/site/site-layer.ts'
+import type { SiteLayer } from '../../src/drawing/plot/plot-layer.ts'
 import type { CityMap } from '../../src/features/map/schema.ts'
 import { makeSite, type SiteBuilding } from '../generator/make-site.ts'
 import { roundToMillimetre } from '../generator/place-rows.ts'

@@ -1,4 +1,4 @@
-import type { SiteLayer } from '../../src/drawing/site/site-layer.ts'
+import type { SiteLayer } from '../../src/drawing/plot/plot-layer.ts'
 import { cityDesigns, projectPlaces } from '../city/cities.ts'
 import { makeCity } from '../city/make-city.ts'
 import type { CompanyFolder } from '../content/read-company.ts'

@@ -12,7 +12,7 @@ const SHARED = [
   'src/features/*schema.ts',
   // Names and figures of a lot: functions of plain values.
   'src/features/lots/model/schema.ts',
-  'src/features/lots/model/words.ts',
+  'src/features/lots/model/labels.ts',
   'src/features/lots/model/lot-',
   'src/features/lots/model/which-lot.ts',
 ]
@@ -34,7 +34,7 @@ const FEATURE_SERVER = [
   ...['pictures', 'films', 'photo-gallery', 'decoder'].map(
     (file) => `src/features/content/media/${file}.server.ts`,
   ),
-  'src/features/lots/query/lots-in-words.server.ts',
+  'src/features/lots/query/lots-by-query.server.ts',
   ...HOUSE,
   'src/db/',
   'src/operations/',

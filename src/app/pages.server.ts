@@ -27,7 +27,7 @@ import { partnersAction, partnersPage } from '../features/company/partners-page.
 import { pressListPage } from '../features/press/press-list-page.server.ts'
 import { pressPage } from '../features/press/press-page.server.ts'
 import { progressPage } from '../features/progress/progress-page.server.ts'
-import { sitePage } from '../features/progress/site-page.server.ts'
+import { sitePage } from '../features/progress/works-page.server.ts'
 import { buildingPage } from '../features/projects/drill/building-page.server.ts'
 import { floorPage } from '../features/projects/drill/floor-page.server.ts'
 import { genplanPage } from '../features/projects/drill/genplan-page.server.ts'

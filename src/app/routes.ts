@@ -134,7 +134,7 @@ export const pageAddresses = [
   {
     id: 'site',
     path: '/progress/:slug',
-    file: 'progress/site-page.tsx',
+    file: 'progress/works-page.tsx',
     header: { isToned: true },
   },
   { id: 'broadcasts', path: '/broadcasts', file: 'broadcasts/broadcasts-page.tsx' },

@@ -84,13 +84,13 @@ export type ShownLotsTable = Omit<StaffLotsTable, 'is_hidden'>
 
 export interface LotFeaturesTable {
   lot_id: number
-  /** A slug of `lotFeatures` in features/lots/model/words.ts. */
+  /** A slug of `lotFeatures` in features/lots/model/labels.ts. */
   feature: string
 }
 
 export interface LotWindowViewsTable {
   lot_id: number
-  /** A slug of `windowViews` in features/lots/model/words.ts. */
+  /** A slug of `windowViews` in features/lots/model/labels.ts. */
   view: string
 }
 

@@ -1,7 +1,7 @@
 import { formatCompletion } from '../../src/lib/time/completion.ts'
 import type { Facet, Facets } from '../../src/features/lots/model/schema.ts'
-import { walkWords } from '../../src/lib/lots/walk-values.ts'
-import { lotFeatures, windowSides, windowViews } from '../../src/features/lots/model/words.ts'
+import { walkLabels } from '../../src/lib/lots/walk-values.ts'
+import { lotFeatures, windowSides, windowViews } from '../../src/features/lots/model/labels.ts'
 import type { WordsSource } from '../../src/features/lots/query/phrase.ts'
 
 const choice = (options: Record<string, string>): Facet => ({
@@ -73,7 +73,7 @@ const company: Facets = {
     'Электрозаводская',
   ),
   walk_minutes: range(6, 18),
-  walk: choice(walkWords),
+  walk: choice(walkLabels),
 }
 const homes: Facets = {
   ...company,

@@ -12,8 +12,8 @@ import { ScreenTop } from '../kit/screen-top.tsx'
 import { EmptyList, ListSkeleton } from '../kit/states.tsx'
 import { More, Table } from '../kit/table.tsx'
 import { useTitle } from '../kit/use-title.ts'
-import { formatMoment } from '../requests/request-words.ts'
-import { describeSubject, describeValues } from './audit-words.ts'
+import { formatMoment } from '../requests/request-labels.ts'
+import { describeSubject, describeValues } from './audit-labels.ts'
 import styles from './audit.module.css'
 
 /** What the log can be filtered by. */

@@ -4,7 +4,7 @@ import { requestCalls } from '../../features/callback/requests/request-contracts
 import type { RequestList, RequestState } from '../../features/callback/requests/schema.ts'
 import { counts } from '../live/new-requests.ts'
 import { type ListQuery, toListAddress, viewNames, views } from './list-address.ts'
-import { stateNames } from '../requests/request-words.ts'
+import { stateNames } from '../requests/request-labels.ts'
 import { useCan } from '../session/can.ts'
 import styles from './list-tabs.module.css'
 

@@ -8,7 +8,7 @@ import { FormError } from '../kit/form-error.tsx'
 import form from '../kit/form.module.css'
 import { useSending } from '../kit/use-sending.ts'
 import { PersonFields } from './person-fields.tsx'
-import { formatRequestPhone } from './request-words.ts'
+import { formatRequestPhone } from './request-labels.ts'
 import { Fold } from '../kit/fold.tsx'
 
 /** Corrects name or number of a request. Give it a new key when they have changed. */

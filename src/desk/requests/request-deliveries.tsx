@@ -14,7 +14,7 @@ import {
   formatMoment,
   isShown,
   nameChannel,
-} from './request-words.ts'
+} from './request-labels.ts'
 
 /** Where a request was sent: the state of each channel, every attempt, and a button to send it again. */
 export function RequestDeliveries({ request }: { request: RequestCard }) {

@@ -25,7 +25,7 @@ import {
   formatMoment,
   outcomeNames,
   stateNames,
-} from './request-words.ts'
+} from './request-labels.ts'
 import { RequestWork } from './request-work.tsx'
 import { isLate } from './urgency.ts'
 import { useKeys } from '../list/use-list-keys.ts'

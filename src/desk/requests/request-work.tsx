@@ -17,7 +17,7 @@ import { cancelOutcome, isWaiting, pendingOutcomes, startOutcome } from './pendi
 import styles from './request-card.module.css'
 import { listDifferences, listNews } from './request-news.ts'
 import { useNeighbours } from './use-neighbours.ts'
-import { formatMoment } from './request-words.ts'
+import { formatMoment } from './request-labels.ts'
 import { lastList } from '../list/list-address.ts'
 import { useKeys } from '../list/use-list-keys.ts'
 

@@ -14,7 +14,7 @@ import form from '../kit/form.module.css'
 import { SecretLink } from '../kit/secret-link.tsx'
 import { useNow } from '../kit/use-now.ts'
 import { useSending } from '../kit/use-sending.ts'
-import { formatMoment } from '../requests/request-words.ts'
+import { formatMoment } from '../requests/request-labels.ts'
 import styles from './team.module.css'
 
 type Change = Partial<Pick<ListedUser, 'role' | 'disabled'>>

@@ -13,7 +13,7 @@ import {
   storeyFrame,
 } from './storey-layout.ts'
 import type { CommonPlan, CommonRoom } from './storey-plan.ts'
-import { StoreyWords } from './storey-words.tsx'
+import { StoreyLabels } from './storey-labels.tsx'
 
 /** Depth of a step, in metres. */
 const STEP = 0.3
@@ -87,7 +87,7 @@ export function Storey({ outline, flats, common, title }: StoreyProps) {
       </g>
       <g fontFamily={FONT} textAnchor="middle">
         {common?.rooms.filter(isNamed).map((room) => (
-          <StoreyWords
+          <StoreyLabels
             key={`${room.x} ${room.y}`}
             box={room}
             lines={[room.name]}
@@ -99,7 +99,7 @@ export function Storey({ outline, flats, common, title }: StoreyProps) {
           const box = findLabelRoom(flat)
           return (
             box && (
-              <StoreyWords
+              <StoreyLabels
                 key={`${box.x} ${box.y}`}
                 box={box}
                 lines={flat.words}

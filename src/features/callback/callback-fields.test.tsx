@@ -25,7 +25,7 @@ import { spooledRequestSchema } from './intake/spooled-request.ts'
 import { exportRequestsCsv } from './requests/request-export.server.ts'
 import { listOfficeRequests } from './requests/office-requests.server.ts'
 import { findRequestCard } from './requests/request-card.server.ts'
-import { describeRequest } from './request-words.ts'
+import { describeRequest } from './describe-request.ts'
 import { callbackFormSchema } from './schema.ts'
 
 /** A value of each wish: what its ticked box sends, or its last option. */

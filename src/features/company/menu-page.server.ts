@@ -1,4 +1,4 @@
-import { lotKinds } from '../lots/model/words.ts'
+import { lotKinds } from '../lots/model/labels.ts'
 import type { ServerPage } from '../lots/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 import { listHomeSections } from '../home/home-sections.server.ts'

@@ -3,7 +3,7 @@ import type { PagePost, PostResult, PostedForm } from '../../app/page-contract.s
 import type { PageAction, ServerPage } from '../lots/snapshot/app-context.server.ts'
 import { promiseMode, readCallPromise } from '../callback/intake/read-promise.server.ts'
 import { callbackAction, postCallback } from '../callback/plain/callback-page.server.ts'
-import { partnersWords } from './partners-words.ts'
+import { partnersTexts } from './partners-texts.ts'
 
 /** The data of the page beside its static texts. */
 export interface PartnersData {
@@ -47,6 +47,6 @@ function toPartnersPost(post: PagePost): PagePost {
   const fields = new URLSearchParams(post.fields)
   fields.set('type', 'partners')
   fields.set('page', 'partners')
-  fields.set('form_name', partnersWords.title)
+  fields.set('form_name', partnersTexts.title)
   return { ...post, fields }
 }

@@ -5,18 +5,18 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { Prose } from '../../ui/page/prose.tsx'
 import { useSite } from '../../ui/site.ts'
 import { CallUs, useIsCallbackOffered } from '../callback/form/call-us.tsx'
-import { callbackWords } from '../callback/callback-words.ts'
+import { callbackTexts } from '../callback/callback-texts.ts'
 import { PageCallback } from '../callback/plain/page-callback.tsx'
 import type { CallbackModalData } from '../callback/schema.ts'
 import styles from './partners-page.module.css'
 import type { PartnersData } from './partners-page.server.ts'
-import { partnersWords } from './partners-words.ts'
+import { partnersTexts } from './partners-texts.ts'
 
 const PATH = '/partners'
 const callback: CallbackModalData = {
   type: 'partners',
-  formName: partnersWords.title,
-  pageTitle: partnersWords.title,
+  formName: partnersTexts.title,
+  pageTitle: partnersTexts.title,
   withTimeSelect: false,
 }
 
@@ -25,8 +25,8 @@ export function Component() {
   const { terms, values, errors, promise } = useLoaderData<PartnersData>()
   const { origin, name, city } = useSite()
   const isOffered = useIsCallbackOffered()
-  const { title } = partnersWords
-  const description = isOffered ? partnersWords.description : partnersWords.callUsDescription
+  const { title } = partnersTexts
+  const description = isOffered ? partnersTexts.description : partnersTexts.callUsDescription
   return (
     <Container className={styles['page']}>
       <PageHead
@@ -49,7 +49,7 @@ export function Component() {
         <h1 className={styles['title']}>{title}</h1>
         {terms ? (
           <a href="#partners-form" className={styles['toForm']}>
-            {isOffered ? partnersWords.toForm : callbackWords.callUsTitle}
+            {isOffered ? partnersTexts.toForm : callbackTexts.callUsTitle}
           </a>
         ) : null}
       </header>
@@ -57,12 +57,12 @@ export function Component() {
         {terms ? <Prose html={terms} /> : null}
         <section className={styles['form']} aria-labelledby="partners-form">
           <h2 id="partners-form" className={styles['formTitle']}>
-            {isOffered ? partnersWords.formTitle : callbackWords.callUsTitle}
+            {isOffered ? partnersTexts.formTitle : callbackTexts.callUsTitle}
           </h2>
           {isOffered ? (
             <>
               <p className={styles['promise']}>
-                {promise ?? city?.promise ?? callbackWords.promise}
+                {promise ?? city?.promise ?? callbackTexts.promise}
               </p>
               <PageCallback
                 data={callback}

@@ -1,6 +1,6 @@
 import { paidPrice } from '../../lib/lots/paid-price.ts'
 import type { LotCard, LotKind } from '../lots/model/schema.ts'
-import { lotKinds } from '../lots/model/words.ts'
+import { lotKinds } from '../lots/model/labels.ts'
 
 const kinds = Object.keys(lotKinds)
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { formatRoubles } from '../../lib/numbers.ts'
 import { paidPrice } from '../../lib/lots/paid-price.ts'
 import type { LotCard } from '../lots/model/schema.ts'
-import { lotStatuses } from '../lots/model/words.ts'
+import { lotStatuses } from '../lots/model/labels.ts'
 import { readMemory, writeMemory } from './browser-memory.ts'
 
 const KEY = 'favourites-seen'

@@ -15,7 +15,7 @@ import { useCanAsk } from '../callback/form/call-us.tsx'
 import { CallbackButton } from '../callback/form/callback-button.tsx'
 import { LotCardView } from '../catalogue/card/lot-card.tsx'
 import type { LotCard } from '../lots/model/schema.ts'
-import { lotKinds } from '../lots/model/words.ts'
+import { lotKinds } from '../lots/model/labels.ts'
 import { lotLabel } from '../lots/model/lot-names.ts'
 import {
   arrangeFavourites,

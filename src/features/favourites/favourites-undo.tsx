@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatCount } from '../../lib/numbers.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { lotHeadline } from '../lots/model/lot-words.ts'
+import { lotHeadline } from '../lots/model/lot-labels.ts'
 import type { LotCard } from '../lots/model/schema.ts'
 import { restoreFavourites } from './favourites-calls.ts'
 import styles from './favourites-page.module.css'

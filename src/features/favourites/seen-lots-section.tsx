@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { callApi } from '../../lib/http/http.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { lotAddress } from '../lots/model/lot-words.ts'
+import { lotAddress } from '../lots/model/lot-labels.ts'
 import { type LotCard, lotCardSchema } from '../lots/model/schema.ts'
 import styles from './favourites-page.module.css'
 import { forgetSeenLots, readSeenLots } from './seen-lots.ts'

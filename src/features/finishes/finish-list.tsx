@@ -27,11 +27,11 @@ export function FinishList({ finishes, Compare }: FinishListProps) {
         {Compare ? (
           <Fold line={'Что сделано и\u00a0из чего'}>
             <div className={styles['words']}>
-              <FinishWords {...finish} />
+              <FinishText {...finish} />
             </div>
           </Fold>
         ) : (
-          <FinishWords {...finish} />
+          <FinishText {...finish} />
         )}
       </div>
       <div className={styles['pictures']}>
@@ -55,7 +55,7 @@ export function FinishList({ finishes, Compare }: FinishListProps) {
   ))
 }
 
-function FinishWords({ description, html, included, materials }: ShownFinish) {
+function FinishText({ description, html, included, materials }: ShownFinish) {
   return (
     <>
       <p className={styles['note']}>{description}</p>

@@ -1,7 +1,7 @@
 import { emptySelection } from '../lots/model/filters.ts'
 import { listHotOffers } from '../catalogue/card/hot-offers.server.ts'
 import { lotTitle } from '../lots/model/lot-title.ts'
-import { lotAddress } from '../lots/model/lot-words.ts'
+import { lotAddress } from '../lots/model/lot-labels.ts'
 import type { LotCard } from '../lots/model/schema.ts'
 import type { AppContext } from '../lots/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'

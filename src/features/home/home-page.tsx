@@ -6,7 +6,7 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { type Site, useSite } from '../../ui/site.ts'
 import { useChosenCity } from '../company/chosen-city.ts'
 import { HeroProjects } from '../projects/hero-projects.tsx'
-import { WordsForm } from '../search/words-form.tsx'
+import { QueryForm } from '../search/query-form.tsx'
 import { Slides } from '../slider/slides.tsx'
 import styles from './home-page.module.css'
 import type { HomeData } from './home-page.server.ts'
@@ -48,7 +48,7 @@ export function Component() {
             {flats.count > 0 ? (
               <LateFlatPicker flats={flats} city={flats === data.cityFlats ? city : null} />
             ) : null}
-            <WordsForm path="/flats" />
+            <QueryForm path="/flats" />
           </>
         }
       >

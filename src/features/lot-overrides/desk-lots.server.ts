@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connect.ts'
-import { numberSign } from '../catalogue/model/lot-words.ts'
+import { numberSign } from '../lots/model/lot-labels.ts'
 import { lotTitle } from '../lots/model/lot-title.ts'
 import { validSalePrice } from '../../lib/lots/paid-price.ts'
 import { isoDay, moscowDay } from '../../lib/rules/calendar.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lotFeatures, lotStatuses, windowViews } from '../catalogue/model/words.ts'
+import { lotFeatures, lotStatuses, windowViews } from '../lots/model/labels.ts'
 import type { OverrideField, PortalName } from './schema.ts'
 
 export const portalTitles: Readonly<Record<PortalName, string>> = {

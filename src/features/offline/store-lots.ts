@@ -1,6 +1,6 @@
 // chunk: late-parts
 import { lotTitle } from '../lots/model/lot-title.ts'
-import { lotAddress } from '../lots/model/lot-words.ts'
+import { lotAddress } from '../lots/model/lot-labels.ts'
 import type { LotCard } from '../lots/model/schema.ts'
 import { paidPrice } from '../../lib/lots/paid-price.ts'
 import { formatRoubles } from '../../lib/numbers.ts'

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { calculateMortgage, type Mortgage } from './calculate-mortgage.ts'
 import styles from './mortgage-section.module.css'
 import { formatDay } from '../../lib/time/days.ts'
-import { formatFullCost, formatPercent } from './program-words.ts'
+import { formatFullCost, formatPercent } from './program-texts.ts'
 import type { MortgageOffer, MortgageTexts } from './mortgage-schema.ts'
 
 /**

@@ -2,7 +2,7 @@
 import styles from './payment-terms.module.css'
 import { formatDay } from '../../lib/time/days.ts'
 import { Fold } from '../../ui/display/fold.tsx'
-import { formatFullCost, formatPercent, formatRates } from './program-words.ts'
+import { formatFullCost, formatPercent, formatRates } from './program-texts.ts'
 import type { MortgageProgram } from './mortgage-schema.ts'
 
 /**

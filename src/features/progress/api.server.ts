@@ -1,4 +1,4 @@
-import { areaTypes, nameArea } from '../lots/model/words.ts'
+import { areaTypes, nameArea } from '../lots/model/labels.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'

@@ -1,5 +1,5 @@
 import type { BuiltBrand } from '../company/brand-schema.ts'
-import { areaTypes, nameArea } from '../lots/model/words.ts'
+import { areaTypes, nameArea } from '../lots/model/labels.ts'
 import type { Choices } from '../../lib/http/choice-filters.ts'
 import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/http/choice-page.ts'
 import { formatMonth, titleOfMonth } from '../../lib/time/months.ts'

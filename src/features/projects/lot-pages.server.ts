@@ -1,5 +1,5 @@
 import { hasPage } from '../../app/routes.ts'
-import { lotAddress } from '../lots/model/lot-words.ts'
+import { lotAddress } from '../lots/model/lot-labels.ts'
 import { type LotKind, lotKindSchema } from '../lots/model/schema.ts'
 
 /** The kinds of lots that have a page of their own. */

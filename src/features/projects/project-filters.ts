@@ -1,5 +1,5 @@
 import type { BuiltBrand } from '../company/brand-schema.ts'
-import { areaTypes, nameArea } from '../lots/model/words.ts'
+import { areaTypes, nameArea } from '../lots/model/labels.ts'
 import {
   type ChoiceFacet,
   type Choices,

@@ -2,8 +2,8 @@ import { filterRows } from '../../lib/http/choice-filters.ts'
 import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/http/choice-page.ts'
 import { pick } from '../../lib/pick.ts'
 import type { ShownPicture } from '../../lib/shown-picture.ts'
-import { keepStrictestWalks, walkWords } from '../../lib/lots/walk-values.ts'
-import { roomWords } from '../lots/model/words.ts'
+import { keepStrictestWalks, walkLabels } from '../../lib/lots/walk-values.ts'
+import { roomLabels } from '../lots/model/labels.ts'
 import type { ServerPage } from '../lots/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 import { findMapCity, listCityLinks } from '../map/map-city.server.ts'
@@ -30,7 +30,7 @@ function readAskedView(search: URLSearchParams): AskedView & { isRejected: boole
   return {
     walks: keepStrictestWalks(asked),
     isOnMap: search.get('view') === 'map',
-    isRejected: asked.some((value) => !Object.hasOwn(walkWords, value)),
+    isRejected: asked.some((value) => !Object.hasOwn(walkLabels, value)),
   }
 }
 
@@ -131,7 +131,7 @@ function loadProjects(
       project,
       homes: (prices[index]?.prices ?? []).map((price) => ({
         ...price,
-        label: roomWords[price.rooms] ?? '',
+        label: roomLabels[price.rooms] ?? '',
       })),
       others: toProjectDetail(project, stock).lots.filter(
         ({ kind, count }) => count > 0 && kind !== 'flat' && kind !== 'apartment',
@@ -143,7 +143,7 @@ function loadProjects(
       options: options.map((option) => ({ ...option, href: toHref(option.href) })),
     })),
     chips: walks.map((walk) => ({
-      label: walkWords[walk] ?? walk,
+      label: walkLabels[walk] ?? walk,
       href: toHref(list.path, { walks: walks.filter((other) => other !== walk) }),
     })),
     path: toHref(list.path),

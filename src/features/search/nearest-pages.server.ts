@@ -1,4 +1,4 @@
-import { lotAddress, lotHeadline } from '../lots/model/lot-words.ts'
+import { lotAddress, lotHeadline } from '../lots/model/lot-labels.ts'
 import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 import { PAGE_DATA_PREFIX, type NearestPage } from '../../lib/http/page-data-address.ts'
 import { editDistance } from '../../lib/edit-distance.ts'

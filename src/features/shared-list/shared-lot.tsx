@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { lotHeadline } from '../lots/model/lot-words.ts'
+import { lotHeadline } from '../lots/model/lot-labels.ts'
 import { lotMark } from '../lots/model/lot-names.ts'
 import { describeAgreement } from './agreement.ts'
 import { formatMoment } from '../../lib/time/days.ts'

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { Section } from '../../ui/page/section.tsx'
-import { SitePlan } from '../projects/genplan/site-plan.tsx'
+import { SitePlan } from '../projects/genplan/plot-plan.tsx'
 import type { KitPart } from './kit-part.ts'
 import type { UiKitData } from './ui-kit-page.server.ts'
 

@@ -2,7 +2,7 @@ import { CookieNotice } from '../../ui/cookie-notice.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { CallbackSuccess } from '../callback/form/callback-success.tsx'
-import { callbackWords } from '../callback/callback-words.ts'
+import { callbackTexts } from '../callback/callback-texts.ts'
 import { Sample, Samples } from './sample.tsx'
 import styles from './shell-section.module.css'
 import type { KitPart } from './kit-part.ts'
@@ -45,7 +45,7 @@ export function ShellSection(part: KitPart) {
       </Samples>
       <Samples title="Заявка отправлена" size="l">
         <Sample name="Отсчёт стоит">
-          <h3>{callbackWords.successTitle}</h3>
+          <h3>{callbackTexts.successTitle}</h3>
           <CallbackSuccess sent={SENT} isLeaving promise={null} onExpire={() => undefined} />
         </Sample>
       </Samples>

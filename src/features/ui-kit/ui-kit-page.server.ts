@@ -1,7 +1,7 @@
 import type { ServerPage } from '../lots/snapshot/app-context.server.ts'
 import { defaultOrder, emptySelection } from '../lots/model/filters.ts'
 import type { LotCard } from '../lots/model/schema.ts'
-import type { SitePlanData } from '../projects/genplan/site-plan-data.ts'
+import type { SitePlanData } from '../projects/genplan/plot-plan-data.ts'
 import { readSunMoment, writeSunMoment } from '../projects/genplan/sun-moment.ts'
 import { sampleGenplan } from '../projects/genplan/sample-genplan.ts'
 

@@ -30,7 +30,7 @@ export function toWalkValue(kind: PlaceKind, minutes: WalkMinutes): string {
 }
 
 /** Values of the filter `walk` with their labels, in display order. */
-export const walkWords: Readonly<Record<string, string>> = Object.fromEntries(
+export const walkLabels: Readonly<Record<string, string>> = Object.fromEntries(
   placeKinds.flatMap((kind) =>
     WALK_MINUTES.map((minutes) => [
       toWalkValue(kind, minutes),

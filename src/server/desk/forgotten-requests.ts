@@ -8,7 +8,7 @@ import {
   createRemindMeetings,
   findMeetingsAhead,
 } from '../../features/callback/requests/remind-meetings.server.ts'
-import { indexRequests } from '../../features/callback/requests/request-words.server.ts'
+import { indexRequests } from '../../features/callback/requests/request-index.server.ts'
 import {
   findForgotten,
   returnRequests,

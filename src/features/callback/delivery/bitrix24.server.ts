@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { describeRequest, describeSubject, readCampaignMarks } from '../request-words.ts'
+import { describeRequest, describeSubject, readCampaignMarks } from '../describe-request.ts'
 import type { CallbackRequest, Channel, ChannelParts, SendResult } from './channel.server.ts'
 import { callCrm, type CrmResponse, toCode, toFailure } from './crm-call.server.ts'
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ChannelName, Config } from '../../../app/context.server.ts'
 import type { CallbackRequestsTable, OfficeColumns } from '../../../db/callback-tables.ts'
-import type { RequestFacts } from '../request-words.ts'
+import type { RequestFacts } from '../describe-request.ts'
 import type { CallConfigured } from '../../../outbound/configured-calls.ts'
 import type { MailFace } from '../../../outbound/mail-document.ts'
 

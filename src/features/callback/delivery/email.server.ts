@@ -1,5 +1,5 @@
 import { createMailer, MailError } from '../../../outbound/mailer.ts'
-import { describeSubject, listRequestFacts } from '../request-words.ts'
+import { describeSubject, listRequestFacts } from '../describe-request.ts'
 import type { Channel, ChannelParts } from './channel.server.ts'
 
 /** E-mails to the sales office. A repeated one has the same `Message-ID`, so that mailboxes show it once. */

@@ -1,5 +1,5 @@
 import { type CallOrder, callTrackingLabels } from './call-tracking-schema.ts'
-import { callbackWords } from '../callback-words.ts'
+import { callbackTexts } from '../callback-texts.ts'
 import { findArticle } from './open-callback.ts'
 import type { SentCallback } from './sent-callback.ts'
 
@@ -86,7 +86,7 @@ export function toCallOrder(
 }
 
 function toFormName({ formName, modalTitle }: SentCallback['data']): string {
-  return formName ?? modalTitle ?? callbackWords.title
+  return formName ?? modalTitle ?? callbackTexts.title
 }
 
 function toFormType({ type }: SentCallback['data']): string {

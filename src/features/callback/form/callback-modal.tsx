@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../../ui/form/dialog.tsx'
 import { useSite } from '../../../ui/site.ts'
 import { track } from '../../analytics/track.ts'
-import { callbackWords } from '../callback-words.ts'
+import { callbackTexts } from '../callback-texts.ts'
 import { runFollowUps } from './run-follow-ups.ts'
 import { CallbackForm } from './callback-form.tsx'
 import { CallbackLotStrip } from './callback-lot.tsx'
@@ -40,7 +40,7 @@ export function CallbackModal({ data, onClose }: CallbackModalProps) {
       isOpen={!hasExpired}
       onLeave={() => setIsLeaving(true)}
       onClose={onClose}
-      title={isSent ? callbackWords.successTitle : (data.modalTitle ?? callbackWords.title)}
+      title={isSent ? callbackTexts.successTitle : (data.modalTitle ?? callbackTexts.title)}
       description={isSent ? null : promise}
       colorClose={data.colorClose}
       inversedClose={data.inversedClose}

@@ -1,6 +1,6 @@
 // chunk: callback-parts
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { callbackWords } from '../callback-words.ts'
+import { callbackTexts } from '../callback-texts.ts'
 import styles from './callback-success.module.css'
 import type { SentCallback } from './sent-callback.ts'
 import { formatDayOfYear } from '../../../lib/time/days.ts'
@@ -18,9 +18,9 @@ export function describeAnswer({
   const [day = '', time] = scheduledAt.split(' ')
   const when = time ? ` ${formatDayOfYear(day)} в\u00a0${time} по\u00a0Москве` : ''
   return [
-    `${callbackWords.answeredBy}${when}.`,
+    `${callbackTexts.answeredBy}${when}.`,
     ...(wishes ? [`Ваше пожелание: ${wishes.charAt(0).toLowerCase()}${wishes.slice(1)}.`] : []),
-    callbackWords.papers,
+    callbackTexts.papers,
   ].join(' ')
 }
 
@@ -59,7 +59,7 @@ export function CallbackSuccess({ sent, isLeaving, promise, onExpire }: Callback
   return (
     <div ref={ref}>
       <p aria-live="polite">
-        {isSent ? [callbackWords.successText, promise].filter(Boolean).join(' ') : null}
+        {isSent ? [callbackTexts.successText, promise].filter(Boolean).join(' ') : null}
       </p>
       <p className={styles['answer']} aria-live="polite">
         {sent ? describeAnswer(sent) : null}

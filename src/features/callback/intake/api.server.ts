@@ -6,7 +6,7 @@ import { acceptCallbackBodies, type CallbackFields } from './callback-body.serve
 import { readCallbackContext } from './callback-context.server.ts'
 import { checkCallbackForm } from './check-callback-form.server.ts'
 import { requestCallback } from './commands.server.ts'
-import { callbackMessages } from '../callback-words.ts'
+import { callbackMessages } from '../callback-texts.ts'
 import { callbackFormSchema } from '../schema.ts'
 import { errorSchema, fieldErrorsSchema } from '../../../lib/http/error-schemas.ts'
 import { named } from '../../../lib/http/named-schema.ts'

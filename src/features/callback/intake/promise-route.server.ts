@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
-import { callbackWords } from '../callback-words.ts'
+import { callbackTexts } from '../callback-texts.ts'
 import type { CallPromiseBody } from '../schema.ts'
 import { cityPromise, readCallPromise } from './read-promise.server.ts'
 
@@ -15,7 +15,7 @@ export async function callPromiseRoute(app: FastifyInstance, context: AppContext
       const text = await readCallPromise(context, slug)
       const known = context.catalogue.current().cities.find((one) => one.slug === slug)
       return {
-        text: text ?? (known && cityPromise(known)) ?? callbackWords.promise,
+        text: text ?? (known && cityPromise(known)) ?? callbackTexts.promise,
       } satisfies CallPromiseBody
     },
   )

@@ -7,7 +7,7 @@ import { zoneDay, zoneOffset } from '../../../lib/time/zone-time.ts'
 import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 import type { StoredCity } from '../../company/city-schema.ts'
-import { callbackWords } from '../callback-words.ts'
+import { callbackTexts } from '../callback-texts.ts'
 import { type CallPromise, findCallPromise, findHourAgo, type Span } from './find-call-slots.ts'
 
 const HOME_ZONE = 'Europe/Moscow'
@@ -33,7 +33,7 @@ export function writeHourPromise(
   city: string,
 ): string {
   const week = office ? formatWeek(office.hours) : []
-  if (!office || week.length === 0) return callbackWords.promise
+  if (!office || week.length === 0) return callbackTexts.promise
   const [only = ''] = week
   const isDaily = week.length === 1 && only.startsWith('Пн–вс')
   const hours = isDaily
@@ -53,9 +53,9 @@ export function writeCallPromise(
   city: { name: string; zone: string },
   now: number,
 ): string {
-  if (promise.kind === 'hour') return callbackWords.promiseInHours
+  if (promise.kind === 'hour') return callbackTexts.promiseInHours
   const [first, second] = promise.slots
-  if (!first) return callbackWords.promiseUnknown
+  if (!first) return callbackTexts.promiseUnknown
   const today = zoneDay(city.zone, now)
   const firstDay = zoneDay(city.zone, first.from)
   const texts = [`${describeDay(firstDay, today)} ${describeHours(city.zone, first)}`]
@@ -99,7 +99,7 @@ export async function readCallPromise(
   { own = 0, isUnavailable = false } = {},
 ): Promise<string | undefined> {
   if (promiseMode(config, catalogue.current()) === 'hour') return undefined
-  if (isUnavailable) return callbackWords.promiseUnknown
+  if (isUnavailable) return callbackTexts.promiseUnknown
   const now = clock.now().getTime()
   try {
     const row = await db
@@ -108,15 +108,15 @@ export async function readCallPromise(
       .where('slug', '=', slug ?? '')
       .executeTakeFirst()
     const hours = row ? readWorkingHours(row.working_hours) : {}
-    if (!row) return callbackWords.promise
-    if (Object.keys(hours).length === 0) return callbackWords.promiseUnknown
+    if (!row) return callbackTexts.promise
+    if (Object.keys(hours).length === 0) return callbackTexts.promiseUnknown
     const office = { hours, zone: row.time_zone }
     const waiting = await countWaiting(db, new Date(findHourAgo(office, now)))
     const promise = findCallPromise(office, Math.max(0, waiting - own), now)
-    if (promise === null) return callbackWords.promiseUnknown
+    if (promise === null) return callbackTexts.promiseUnknown
     return writeCallPromise(promise, { name: row.name, zone: row.time_zone }, now)
   } catch {
-    return callbackWords.promiseUnknown
+    return callbackTexts.promiseUnknown
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { callApi } from '../../../lib/http/http.ts'
 import { useSite } from '../../../ui/site.ts'
-import { callbackWords } from '../callback-words.ts'
+import { callbackTexts } from '../callback-texts.ts'
 import { callPromiseSchema } from '../schema.ts'
 
 /**
@@ -11,7 +11,7 @@ import { callPromiseSchema } from '../schema.ts'
 export function useCallPromise(): string {
   const { city } = useSite()
   const promisesByCalendar = city?.promisesByCalendar
-  const [computed, setComputed] = useState<string>(callbackWords.promiseUnknown)
+  const [computed, setComputed] = useState<string>(callbackTexts.promiseUnknown)
   const slug = city?.slug ?? ''
 
   useEffect(() => {
@@ -25,5 +25,5 @@ export function useCallPromise(): string {
     return () => abort.abort()
   }, [promisesByCalendar, slug])
 
-  return promisesByCalendar ? computed : (city?.promise ?? callbackWords.promise)
+  return promisesByCalendar ? computed : (city?.promise ?? callbackTexts.promise)
 }

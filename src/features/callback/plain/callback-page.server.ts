@@ -8,9 +8,9 @@ import { CHOSEN_TIME, findShownLot, toThanksSearch } from './callback-thanks-pag
 import { checkCallbackForm } from '../intake/check-callback-form.server.ts'
 import { promiseMode, readCallPromise } from '../intake/read-promise.server.ts'
 import { requestCallback } from '../intake/commands.server.ts'
-import { type CallTimeOptions, callTimeOptions } from '../form/call-time-words.ts'
+import { type CallTimeOptions, callTimeOptions } from '../form/call-time-options.ts'
 import { contextFields, visitorFields } from '../callback-fields.ts'
-import { callbackMessages } from '../callback-words.ts'
+import { callbackMessages } from '../callback-texts.ts'
 import { type CallbackLot, callbackFormSchema } from '../schema.ts'
 
 /** Data of the form's own page. */

@@ -7,7 +7,7 @@ import {
   exportRequestsCsv,
   exportRequestsXlsx,
 } from './request-export.server.ts'
-import { deliveryStatuses } from './delivery-words.server.ts'
+import { deliveryStatuses } from './delivery-labels.server.ts'
 import { type OfficeRequest, listOfficeRequests } from './office-requests.server.ts'
 import { listSiteChannels } from './site-channels.server.ts'
 import { requestListCalls } from './request-list-contracts.ts'

@@ -13,7 +13,7 @@ import {
   indexRequests,
   selectIds,
   WORD_END,
-} from './request-words.server.ts'
+} from './request-index.server.ts'
 import type { RequestList } from './schema.ts'
 
 const PAGE = 50

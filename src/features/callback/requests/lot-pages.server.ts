@@ -1,6 +1,6 @@
 import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import { lotTitle } from '../../lots/model/lot-title.ts'
-import { lotAddress } from '../../lots/model/lot-words.ts'
+import { lotAddress } from '../../lots/model/lot-labels.ts'
 import { findLotOfPage } from '../intake/callback-context.server.ts'
 import type { ListedRequest } from './schema.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'

@@ -13,7 +13,7 @@ import { noteText } from './request-input.ts'
 import { requestJobs } from './request-job-contracts.ts'
 import { requestListCalls } from './request-list-contracts.ts'
 import { findAgreedTexts } from './agreed-texts.server.ts'
-import { deliveryStatuses } from './delivery-words.server.ts'
+import { deliveryStatuses } from './delivery-labels.server.ts'
 import {
   getOfficeRequest,
   listAttempts,

@@ -3,7 +3,7 @@ import { AppError } from '../../../lib/errors.ts'
 import { inTransaction } from '../../../operations/operation.server.ts'
 import { compileEnrolment } from '../intake/enrol-channels.server.ts'
 import { announceDeliveryWork } from '../intake/delivery-wakeup.server.ts'
-import type { DeliveryStatus } from './delivery-words.server.ts'
+import type { DeliveryStatus } from './delivery-labels.server.ts'
 import { selectOfficeRequests } from './select-requests.server.ts'
 
 /** SQLite allows about 32,000 values per statement. */

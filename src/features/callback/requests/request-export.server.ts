@@ -7,7 +7,7 @@ import {
   describeDeliveryStatus,
   formatRequestPhone,
   isSendable,
-} from './delivery-words.server.ts'
+} from './delivery-labels.server.ts'
 import type { OfficeRequest } from './office-requests.server.ts'
 
 /** What else an export shows: times are those of the office, and requests may have notes. */

@@ -5,7 +5,7 @@ import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { terminal } from '../../../../tests/support/terminal.ts'
 import { countRequests, listRequests } from './list-requests.server.ts'
 import { eraseByPhone } from './office-operations.server.ts'
-import { indexRequests } from './request-words.server.ts'
+import { indexRequests } from './request-index.server.ts'
 
 /** From so many requests on a word is frequent. */
 const FREQUENT = 2_000

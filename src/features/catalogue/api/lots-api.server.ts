@@ -18,7 +18,7 @@ import { readLotDetail } from '../../lots/snapshot/read-lot-detail.server.ts'
 import { type LotKind, lotCardSchema, lotDetailSchema } from '../../lots/model/schema.ts'
 import { facetSchemas } from './facets-schema.server.ts'
 import { parseLotQuery } from '../../lots/model/selection.ts'
-import { lotKinds } from '../../lots/model/words.ts'
+import { lotKinds } from '../../lots/model/labels.ts'
 
 export const idParameters = z.object({ id: z.string() })
 

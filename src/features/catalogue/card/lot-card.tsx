@@ -15,7 +15,7 @@ import {
   lotAddress,
   formatPayment,
   formatPerMetre,
-} from '../../lots/model/lot-words.ts'
+} from '../../lots/model/lot-labels.ts'
 import styles from './lot-card.module.css'
 import { completionFact, figureFact, floorFact, metroFact, placeFact } from './lot-facts.ts'
 import { LotPlan } from './lot-plan.tsx'

@@ -3,7 +3,7 @@ import { LotPlan } from './lot-plan.tsx'
 import type { LotCard } from '../../lots/model/schema.ts'
 import { cardFigures } from '../../lots/model/lot-figures.ts'
 import { lotTitle } from '../../lots/model/lot-title.ts'
-import { formatPerMetre } from '../../lots/model/lot-words.ts'
+import { formatPerMetre } from '../../lots/model/lot-labels.ts'
 import { formatProjectName } from '../../lots/model/lot-names.ts'
 import { FactList } from './fact-list.tsx'
 import {
@@ -14,7 +14,7 @@ import {
   metroFact,
   placeFact,
 } from './lot-facts.ts'
-import { lotStatuses } from '../../lots/model/words.ts'
+import { lotStatuses } from '../../lots/model/labels.ts'
 import styles from './printed-lot.module.css'
 
 interface PrintedLotProps {

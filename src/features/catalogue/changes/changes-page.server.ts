@@ -4,11 +4,11 @@ import {
   type ChoiceLinks,
   readChoicePage,
 } from '../../../lib/http/choice-page.ts'
-import { lotKinds } from '../../lots/model/words.ts'
+import { lotKinds } from '../../lots/model/labels.ts'
 import type { AppContext, ServerPage } from '../../lots/snapshot/app-context.server.ts'
 import { formatDay } from '../../../lib/time/days.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
-import { type DescribedChange, describeChange } from './change-words.ts'
+import { type DescribedChange, describeChange } from './change-texts.ts'
 import { type LotEvent, readEvents, toChanges } from './read-changes.server.ts'
 import { changeTypes } from './schema.ts'
 

@@ -9,7 +9,7 @@ import { ListTop } from '../../../ui/page/list-top.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Pagination } from '../../../ui/page/pagination.tsx'
 import { useSite } from '../../../ui/site.ts'
-import type { DescribedChange } from './change-words.ts'
+import type { DescribedChange } from './change-texts.ts'
 import type { ChangesData } from './changes-page.server.ts'
 import styles from './changes-page.module.css'
 

@@ -4,7 +4,7 @@ import type { LoanTerms, MonthlyPayment } from '../../../lib/lots/monthly-paymen
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { formatCount, formatMillions, formatRoubles } from '../../../lib/numbers.ts'
 import { formatPlace } from '../../lots/model/lot-names.ts'
-import { lotAddress, numberSign } from '../../lots/model/lot-words.ts'
+import { lotAddress, numberSign } from '../../lots/model/lot-labels.ts'
 import type { LotCard } from '../../lots/model/schema.ts'
 import type { LotRow } from '../../lots/snapshot/lot-rows.server.ts'
 import type { LotStock } from '../../lots/snapshot/lot-stock.server.ts'

@@ -10,8 +10,8 @@ import {
 } from '../../lots/model/lot-figures.ts'
 import { formatProjectName } from '../../lots/model/lot-names.ts'
 import { formatKeys, formatLifts, formatMortgageTerms } from '../../lots/model/lot-house.ts'
-import { numberSign, formatPerMetre, roomWord } from '../../lots/model/lot-words.ts'
-import { lotStatuses, windowViews } from '../../lots/model/words.ts'
+import { numberSign, formatPerMetre, roomLabel } from '../../lots/model/lot-labels.ts'
+import { lotStatuses, windowViews } from '../../lots/model/labels.ts'
 import type { ComparedLot } from './compared-lot.server.ts'
 
 /** Which value of a row is the best, and how it is called. */
@@ -67,7 +67,7 @@ export const compareFields: readonly CompareField[] = [
     hasBar: true,
     best: { is: 'most', words: 'самая большая' },
   },
-  { label: 'Комнаты', value: roomWord },
+  { label: 'Комнаты', value: roomLabel },
   ...figureNames.map(
     (name): CompareField => ({
       label: lotFigures[name].label,

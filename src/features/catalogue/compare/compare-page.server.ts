@@ -3,7 +3,7 @@ import { listFavourites } from '../../favourites/queries.server.ts'
 import { listFinishPrices } from '../../finishes/queries.server.ts'
 import { lotTitle } from '../../lots/model/lot-title.ts'
 import type { LotCard, LotKind } from '../../lots/model/schema.ts'
-import { lotKinds } from '../../lots/model/words.ts'
+import { lotKinds } from '../../lots/model/labels.ts'
 import type { ServerPage } from '../../lots/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 import {

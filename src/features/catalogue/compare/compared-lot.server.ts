@@ -4,7 +4,7 @@ import { choiceNames, unknownChoices } from '../../lots/model/lot-choices.ts'
 import { detailFigures, type LotFigures } from '../../lots/model/lot-figures.ts'
 import type { LotCard, LotDetail } from '../../lots/model/schema.ts'
 import { unknownFigures } from '../../lots/model/lot-figures.ts'
-import { windowViews } from '../../lots/model/words.ts'
+import { windowViews } from '../../lots/model/labels.ts'
 import { type OfferFacts, toOfferFacts } from '../../lots/model/offer-facts.ts'
 
 /** A lot with everything that a comparison shows. */

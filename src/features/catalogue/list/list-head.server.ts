@@ -1,9 +1,9 @@
 import type { LotKind } from '../../lots/model/schema.ts'
 import type { LotQuery } from '../../lots/model/selection.ts'
-import { lotKinds } from '../../lots/model/words.ts'
+import { lotKinds } from '../../lots/model/labels.ts'
 import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 import { listKinds } from '../filter/list-kinds.ts'
-import { formatLotCount } from './list-words.ts'
+import { formatLotCount } from './list-texts.ts'
 import type { LotListData } from './lot-list-data.ts'
 
 interface ListHead {

@@ -1,6 +1,6 @@
 import type { ListedLot } from '../../lots/model/listed-lot.ts'
 import { lotTitle } from '../../lots/model/lot-title.ts'
-import { lotAddress } from '../../lots/model/lot-words.ts'
+import { lotAddress } from '../../lots/model/lot-labels.ts'
 
 /** Returns a page of a list as schema.org `ItemList`. */
 export function toListJsonLd(origin: string, lots: readonly ListedLot[]): object {

@@ -1,6 +1,6 @@
 import type { LotSelection } from '../../lots/model/filter-types.ts'
 import type { LotOrder } from '../../lots/model/filters.ts'
-import { lotAddress } from '../../lots/model/lot-words.ts'
+import { lotAddress } from '../../lots/model/lot-labels.ts'
 import { getViews, type ListView, writeLotQuery } from '../../lots/model/selection.ts'
 import type { LotKind } from '../../lots/model/schema.ts'
 import type { LotListData, SortLink, ViewLink } from './lot-list-data.ts'

@@ -3,7 +3,7 @@ import { listMapProjects, withCity, withoutCity } from '../../map/projects-of-pa
 import type { LotKind } from '../../lots/model/schema.ts'
 import { type LotQuery, writeLotQuery } from '../../lots/model/selection.ts'
 import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
-import { toListAddress } from './list-words.ts'
+import { toListAddress } from './list-texts.ts'
 import type { LotListData } from './lot-list-data.ts'
 
 /** Leaves out what leads to a map if no map has any project, and to ways on foot if no map of ours has. */

@@ -1,10 +1,10 @@
 import { NBSP } from '../../../lib/text.ts'
 import { type LotQuery, writeLotQuery } from '../../lots/model/selection.ts'
 import type { LotKind } from '../../lots/model/schema.ts'
-import { MAX_WORDS_LENGTH } from '../../lots/model/words-limits.ts'
+import { MAX_QUERY_LENGTH } from '../../lots/model/query-limits.ts'
 import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 import { understandText } from '../../lots/query/understand-text.server.ts'
-import { toListAddress } from './list-words.ts'
+import { toListAddress } from './list-texts.ts'
 
 /** Words named above a list, together as long as a search at most. */
 const MAX_UNKNOWN = 20
@@ -26,8 +26,8 @@ export function toTextAddress(
   snapshot: CatalogueSnapshot,
   year: number,
 ): string {
-  const { query, unknown } = understandText(text.slice(0, MAX_WORDS_LENGTH), kind, snapshot, year)
-  const rest = text.slice(MAX_WORDS_LENGTH).trim()
+  const { query, unknown } = understandText(text.slice(0, MAX_QUERY_LENGTH), kind, snapshot, year)
+  const rest = text.slice(MAX_QUERY_LENGTH).trim()
   const left = new URLSearchParams()
   for (const word of cutWords(rest === '' ? unknown : [...unknown, rest])) {
     left.append('unknown', word)
@@ -55,7 +55,7 @@ export function describeUnknownWords(words: readonly string[]): string | null {
 
 function cutWords(words: readonly string[]): string[] {
   const cut: string[] = []
-  let room = MAX_WORDS_LENGTH
+  let room = MAX_QUERY_LENGTH
   for (const word of new Set(words)) {
     if (room <= 0 || cut.length === MAX_UNKNOWN) break
     cut.push(word.slice(0, room).toWellFormed())

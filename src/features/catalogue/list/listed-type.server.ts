@@ -2,9 +2,9 @@ import type { LotType } from '../../lots/model/group-schema.ts'
 import { floorRanges } from '../../../lib/lots/floor-ranges.ts'
 import { roomGroup } from '../../../lib/lots/room-groups.ts'
 import type { LotSelection } from '../../lots/model/filter-types.ts'
-import { lotAddress, roomWord } from '../../lots/model/lot-words.ts'
+import { lotAddress, roomLabel } from '../../lots/model/lot-labels.ts'
 import type { ListedType } from '../card/listed-type.ts'
-import { formatLotCount, toListAddress } from './list-words.ts'
+import { formatLotCount, toListAddress } from './list-texts.ts'
 import { writeLotQuery } from '../../lots/model/selection.ts'
 
 /** Returns a type of homes as its view shows it. `selection` holds the conditions of the list, which its link keeps. */
@@ -13,7 +13,7 @@ export function toListedType(type: LotType, selection: LotSelection): ListedType
   const isOneFloor = floors.length === 1
   return {
     id,
-    title: roomWord({ rooms }) ?? '',
+    title: roomLabel({ rooms }) ?? '',
     project: type.project.name,
     area_min,
     area_max,

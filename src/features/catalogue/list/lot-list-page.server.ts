@@ -1,13 +1,13 @@
 import { hasMapService } from '../../projects/map-service.server.ts'
 import { PageRedirect } from '../../../app/page-contract.server.ts'
 import { toChips } from '../filter/chips.ts'
-import { describeRejected } from './rejected-words.ts'
+import { describeRejected } from './rejected-parameters.ts'
 import { listLotTypes } from '../card/lot-types.server.ts'
 import { readPlaceGroups } from '../card/place-groups.server.ts'
-import { lotAddress } from '../../lots/model/lot-words.ts'
+import { lotAddress } from '../../lots/model/lot-labels.ts'
 import type { LotCard, LotKind } from '../../lots/model/schema.ts'
 import { type LotQuery, type ParsedQuery, writeLotQuery } from '../../lots/model/selection.ts'
-import { lotKinds } from '../../lots/model/words.ts'
+import { lotKinds } from '../../lots/model/labels.ts'
 import type { ServerPage } from '../../lots/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 import { describeEmptyList } from './empty-list.server.ts'
@@ -24,7 +24,7 @@ import {
   formatShow,
   formatTypesFound,
   toListAddress,
-} from './list-words.ts'
+} from './list-texts.ts'
 import {
   describeUnknownWords,
   readListText,

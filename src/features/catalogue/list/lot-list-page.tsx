@@ -6,7 +6,7 @@ import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { Container } from '../../../ui/page/container.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useSite } from '../../../ui/site.ts'
-import { WordsForm } from '../../search/words-form.tsx'
+import { QueryForm } from '../../search/query-form.tsx'
 import { LateListEnd } from './late-list-end.tsx'
 import type { ListPageData } from './lot-list-page.late.tsx'
 import type { LotListData } from './lot-list-data.ts'
@@ -41,7 +41,7 @@ export function Component() {
         {data.rooms.length > 0 ? <ListRooms rooms={data.rooms} /> : null}
         <Breadcrumbs items={[{ title: 'Главная', href: '/' }, { title }]} />
         <h1 className={styles['title']}>{title}</h1>
-        <WordsForm path={data.path} view={data.view} />
+        <QueryForm path={data.path} view={data.view} />
         <LotList data={data} items={Static ? <Static /> : null} onHeart={submitCardHeart} />
       </Container>
       <LateListEnd data={data} />

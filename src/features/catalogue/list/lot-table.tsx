@@ -21,8 +21,8 @@ import {
   lotHeadline,
   formatPayment,
   formatPerMetre,
-  roomWord,
-} from '../../lots/model/lot-words.ts'
+  roomLabel,
+} from '../../lots/model/lot-labels.ts'
 import {
   formatLotNumber,
   formatPlace,
@@ -131,7 +131,7 @@ export function LotTable({ column, sorts, lots, renderAction, renderChoice }: Lo
                   to={lotAddress(lot.kind, lot.id) + (lot.terms ?? '')}
                   aria-label={`${lotHeadline(lot)}, ${lotMark(lot)}`}
                 >
-                  {roomWord(lot) ?? lotMark(lot)}
+                  {roomLabel(lot) ?? lotMark(lot)}
                   <span className={styles['narrow']}>, {formatArea(lot.area)}</span>
                 </Link>
                 {lot.rooms === null ? null : (

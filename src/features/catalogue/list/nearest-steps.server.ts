@@ -6,7 +6,7 @@ import type { LotFilter, LotSelection } from '../../lots/model/filter-types.ts'
 import { getFilters, type LotOrder } from '../../lots/model/filters.ts'
 import type { LotKind } from '../../lots/model/schema.ts'
 import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
-import { formatShow } from './list-words.ts'
+import { formatShow } from './list-texts.ts'
 
 /** A change of one condition after which some lots fit. */
 export interface NearestStep {

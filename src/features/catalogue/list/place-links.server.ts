@@ -2,7 +2,7 @@ import { getOptions } from '../filter/facet-option.ts'
 import type { Facets, LotKind } from '../../lots/model/schema.ts'
 import { type LotQuery, writeLotQuery } from '../../lots/model/selection.ts'
 import { listKinds } from '../filter/list-kinds.ts'
-import { toListAddress } from './list-words.ts'
+import { toListAddress } from './list-texts.ts'
 import type { LotListData } from './lot-list-data.ts'
 
 /** More links than this would push the list off the first screen; the filter has the rest. */

@@ -1,5 +1,5 @@
 import { hasPage } from '../../../app/routes.ts'
-import { lotAddress } from '../../lots/model/lot-words.ts'
+import { lotAddress } from '../../lots/model/lot-labels.ts'
 import type { LotKind } from '../../lots/model/schema.ts'
 
 /** Whether the site has a list of this kind of lots. */

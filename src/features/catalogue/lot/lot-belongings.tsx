@@ -5,7 +5,7 @@ import { Picture } from '../../../ui/display/picture.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { lotCountForms } from '../../lots/model/lot-count-forms.ts'
 import type { LotCard, LotDetail } from '../../lots/model/schema.ts'
-import { lotKinds } from '../../lots/model/words.ts'
+import { lotKinds } from '../../lots/model/labels.ts'
 import type { LotPageParts } from './lot-page-data.ts'
 import styles from './lot-sections.module.css'
 

@@ -1,6 +1,6 @@
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { lotTitle } from '../../lots/model/lot-title.ts'
-import { lotAddress } from '../../lots/model/lot-words.ts'
+import { lotAddress } from '../../lots/model/lot-labels.ts'
 import type { LotDetail } from '../../lots/model/schema.ts'
 
 const SCHEMA = 'https://schema.org'

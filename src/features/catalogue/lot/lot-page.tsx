@@ -29,9 +29,9 @@ import {
   lotAddress,
   lotHeadline,
   numberSign,
-} from '../../lots/model/lot-words.ts'
+} from '../../lots/model/lot-labels.ts'
 import type { LotDetail } from '../../lots/model/schema.ts'
-import { toTone } from '../../lots/model/words.ts'
+import { toTone } from '../../lots/model/labels.ts'
 import { describeWhichLot } from '../../lots/model/which-lot.ts'
 import { toLotJsonLd } from './lot-json-ld.ts'
 import { LotOffer } from './lot-offer.tsx'

@@ -1,6 +1,6 @@
 import { PAGE_DATA_PREFIX } from '../../../lib/http/page-data-address.ts'
 import type { LotSectionsData } from './lot-page-data.ts'
-import { lotAddress } from '../../lots/model/lot-words.ts'
+import { lotAddress } from '../../lots/model/lot-labels.ts'
 import type { LotCard } from '../../lots/model/schema.ts'
 import type { LotPlacesData } from './lot-drawings-page.server.tsx'
 

@@ -57,7 +57,7 @@ export function LotPrice({ lot, today }: LotPriceProps) {
   return (
     <section id="price" className={styles['price']} aria-labelledby="price-title">
       <h2 id="price-title">Цена</h2>
-      <PriceWords lot={lot} />
+      <PriceText lot={lot} />
       {history.some(({ at }) => at !== null) ? (
         <div className={styles['past']}>
           <Fold line="Как менялась цена">
@@ -72,7 +72,7 @@ export function LotPrice({ lot, today }: LotPriceProps) {
   )
 }
 
-function PriceWords({ lot }: { lot: LotDetail }) {
+function PriceText({ lot }: { lot: LotDetail }) {
   const { price, sale_price, sale_ends_on, status, price_history } = lot
   const since = price_history.at(-1)?.at
   if (status === 'sold') {

@@ -1,5 +1,5 @@
 import { useSite } from '../../../ui/site.ts'
-import { lotAddress } from '../../lots/model/lot-words.ts'
+import { lotAddress } from '../../lots/model/lot-labels.ts'
 import { formatDay } from '../../../lib/time/days.ts'
 import type { LotPageParts } from './lot-page-data.ts'
 import styles from './lot-sections.module.css'

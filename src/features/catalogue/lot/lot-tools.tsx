@@ -2,7 +2,7 @@ import { Button } from '../../../ui/form/button.tsx'
 import { useSite } from '../../../ui/site.ts'
 import { useShare } from '../../../ui/use-share.ts'
 import { lotTitle } from '../../lots/model/lot-title.ts'
-import { lotAddress } from '../../lots/model/lot-words.ts'
+import { lotAddress } from '../../lots/model/lot-labels.ts'
 import type { LotDetail } from '../../lots/model/schema.ts'
 import styles from './lot-steps.module.css'
 

@@ -1,5 +1,5 @@
 // chunk: first-load
-import { numberSign } from '../../lots/model/lot-words.ts'
+import { numberSign } from '../../lots/model/lot-labels.ts'
 import type { LotDetail, LotKind } from '../../lots/model/schema.ts'
 
 /** In the legend of a storey: the lot of this page. */

@@ -1,10 +1,10 @@
 import { formatCount, formatRoubles } from '../../../lib/numbers.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { Link } from '../../../ui/link.tsx'
-import { formatFloor, lotAddress, numberSign } from '../../lots/model/lot-words.ts'
+import { formatFloor, lotAddress, numberSign } from '../../lots/model/lot-labels.ts'
 import { lotCountForms } from '../../lots/model/lot-count-forms.ts'
 import type { LotCard } from '../../lots/model/schema.ts'
-import { lotKinds } from '../../lots/model/words.ts'
+import { lotKinds } from '../../lots/model/labels.ts'
 import { priceDifference } from './lot-difference.ts'
 import styles from './lot-sections.module.css'
 

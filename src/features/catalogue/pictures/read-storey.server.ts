@@ -6,7 +6,7 @@ import type { CommonPlan } from '../../../drawing/plan/storey-plan.ts'
 import { formatArea } from '../../../lib/numbers.ts'
 import { readDrawnHomes } from './read-drawn-homes.server.ts'
 import { readRings } from '../../../lib/lots/rings.ts'
-import { numberSign } from '../../lots/model/lot-words.ts'
+import { numberSign } from '../../lots/model/lot-labels.ts'
 
 /** Data for the drawing of a storey of a section, in metres. */
 export interface StoreyModel {

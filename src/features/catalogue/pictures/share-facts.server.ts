@@ -1,5 +1,5 @@
 import { type BuiltBrand, toDrawingTone } from '../../company/brand-schema.ts'
-import { lotStatuses, nameArea } from '../../lots/model/words.ts'
+import { lotStatuses, nameArea } from '../../lots/model/labels.ts'
 import { formatCompletion } from '../../../lib/time/completion.ts'
 import { formatMillions, formatRoubles } from '../../../lib/numbers.ts'
 import type { ShareCardFacts } from '../../../drawing/share/share-card.tsx'
@@ -7,7 +7,7 @@ import type { CompanyCard } from '../../company/company-card-schema.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { lotTitle } from '../../lots/model/lot-title.ts'
-import { formatFloor, formatMetro } from '../../lots/model/lot-words.ts'
+import { formatFloor, formatMetro } from '../../lots/model/lot-labels.ts'
 import type { LotCard } from '../../lots/model/schema.ts'
 
 /** Returns the texts of a lot's share picture. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
-import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
+import type { SiteLayer } from '../../../drawing/plot/plot-layer.ts'
 import type { BuiltBrand } from '../../company/brand-schema.ts'
 import type { sourcesFileSchema } from '../../feeds/schema.ts'
 import type { BrandFacts } from './brand-schema.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
 import { findExtent } from '../../../drawing/plan/box.ts'
-import type { GroundPlace } from '../../../drawing/site/ground-plane.ts'
+import type { GroundPlace } from '../../../drawing/plot/ground-plane.ts'
 import type { FolderProject, readCityFolder } from './city-projects.server.ts'
 
 /** A project with its place on the globe. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
+import type { SiteLayer } from '../../../drawing/plot/plot-layer.ts'
 import { text, filePath, floorNumber, nameOrNumber, nonEmptyText, outline } from './file-schemas.ts'
 
 /* `projects/SLUG/site.yaml`: what lies on a project's plot and around it. */

@@ -1,5 +1,5 @@
 import { Document, isCollection, parseDocument, visit } from 'yaml'
-import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
+import type { SiteLayer } from '../../../drawing/plot/plot-layer.ts'
 
 /**
  * Returns the text of `site.yaml` with other values of the given fields, and everything else, comments too, as it was.

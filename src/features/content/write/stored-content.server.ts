@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
-import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
+import type { SiteLayer } from '../../../drawing/plot/plot-layer.ts'
 import type { BuiltBrand } from '../../company/brand-schema.ts'
 import { readPicture } from '../media/pictures.server.ts'
 import type { BrandFacts } from '../model/brand-schema.ts'

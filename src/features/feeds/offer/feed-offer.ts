@@ -89,7 +89,7 @@ export interface FeedOffer extends HomePlace, Partial<LotFigures>, Partial<Known
   place_on_floor?: number | null
   /** Cleaned: plain text, paragraphs parted by line breaks. */
   description?: string | null
-  /** Slugs of features/lots/model/words.ts, sorted. */
+  /** Slugs of features/lots/model/labels.ts, sorted. */
   features: string[]
   window_views: string[]
   /** Key of the plan that the site draws. */

@@ -14,7 +14,7 @@ import {
   readSaleStatus,
   type SaleStatus,
 } from '../offer/offer-fields.ts'
-import { isHome, OWN_SECTION } from '../offer/own-words.ts'
+import { isHome, OWN_SECTION } from '../offer/own-elements.ts'
 import { findFigurePaths } from '../offer/portal-fields.ts'
 import { portalColumnsWith, readFigures } from './home-figures.ts'
 import { readNumber } from './home-number.ts'

@@ -8,7 +8,7 @@ import type { FeedBuilding, FeedOffer, FeedProject, HomePlace } from '../offer/f
 import { readFlag } from '../offer/feed-values.ts'
 import { toHouseType } from '../offer/house-type.ts'
 import { type OfferFields, quote, readSaleStatus } from '../offer/offer-fields.ts'
-import { isHome } from '../offer/own-words.ts'
+import { isHome } from '../offer/own-elements.ts'
 import { findFigurePaths } from '../offer/portal-fields.ts'
 import { readDeveloper } from './developer-name.ts'
 import { portalColumnsWith, readFigures } from './home-figures.ts'

@@ -13,7 +13,7 @@ import {
   readSaleStatus,
   type SaleStatus,
 } from '../offer/offer-fields.ts'
-import { isHome } from '../offer/own-words.ts'
+import { isHome } from '../offer/own-elements.ts'
 import { readYrlDeveloper } from './developer-name.ts'
 import { readFigures, readYrlArea, valuePath, yrlFigures } from './home-figures.ts'
 import { readNumber } from './home-number.ts'

@@ -13,7 +13,7 @@ import { readYrlDeveloper } from './developer-name.ts'
 import { readNumber } from './home-number.ts'
 import { readLotFacts } from './offer-facts.ts'
 import { lotLimits, parseLotKind } from './lot-kind.ts'
-import { isHome } from '../offer/own-words.ts'
+import { isHome } from '../offer/own-elements.ts'
 import {
   type OfferFields,
   parseSaleStatus,

@@ -7,7 +7,7 @@ import { fullAddress, getPaidPrice, type PortalFormat, XML_HEAD } from './portal
 import { writeAreas, writeChoices, writeFigures } from './portal-elements.ts'
 import type { HouseType } from '../offer/portals.ts'
 import { getPhotos, getPictures, type SaleOffer } from './sale-offer.ts'
-import { isHome } from '../offer/own-words.ts'
+import { isHome } from '../offer/own-elements.ts'
 import { element, group } from './xml-write.ts'
 
 const MAX_DESCRIPTION = 3_000

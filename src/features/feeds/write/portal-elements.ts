@@ -1,6 +1,6 @@
 import { choiceNames, findChoiceInput } from '../../lots/model/lot-choices.ts'
 import { figureNames, lotFigures } from '../../lots/model/lot-figures.ts'
-import { isHome } from '../offer/own-words.ts'
+import { isHome } from '../offer/own-elements.ts'
 import { findChoice, findFigurePaths } from '../offer/portal-fields.ts'
 import { type Portal, portals } from '../offer/portals.ts'
 import type { SaleOffer } from './sale-offer.ts'

@@ -1,7 +1,7 @@
 import type { AreaType } from '../../lots/model/schema.ts'
 import type { FeedBuilding, FeedOffer, FeedProject } from '../offer/feed-offer.ts'
 import type { FigureName, LotFigures } from '../../lots/model/lot-figures.ts'
-import type { HouseType, PortalIds } from '../offer/portals.ts'
+import type { HouseType, Portal, PortalIds } from '../offer/portals.ts'
 
 /** A project of an exported feed. `ids` are its ids on the portals. */
 export interface SaleProject extends Omit<FeedProject, 'key' | 'region' | 'area_type'> {

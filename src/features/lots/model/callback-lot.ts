@@ -1,7 +1,7 @@
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import type { CallbackLot } from '../../callback/schema.ts'
 import { lotTitle } from './lot-title.ts'
-import { formatFloor, numberSign } from './lot-words.ts'
+import { formatFloor, numberSign } from './lot-labels.ts'
 import type { LotCard } from './schema.ts'
 
 /** Returns what a callback form shows of the lot that it is about. */

@@ -1,5 +1,5 @@
 import { roomGroup } from '../../../lib/lots/room-groups.ts'
-import { keepStrictestWalks, walkWords } from '../../../lib/lots/walk-values.ts'
+import { keepStrictestWalks, walkLabels } from '../../../lib/lots/walk-values.ts'
 import type { LotFilter, LotSelection, RangeFilter } from './filter-types.ts'
 import { figureInputs, filteredFigures, lotFigures } from './lot-figures.ts'
 import type { LotKind } from './schema.ts'
@@ -10,10 +10,10 @@ import {
   areaTypes,
   lotFeatures,
   lotStatuses,
-  roomWords,
+  roomLabels,
   windowSides,
   windowViews,
-} from './words.ts'
+} from './labels.ts'
 
 const homes = ['flat', 'apartment'] as const
 
@@ -68,7 +68,7 @@ export const lotFilters: readonly LotFilter[] = [
     key: 'rooms',
     label: 'Комнаты',
     kinds: homes,
-    words: Object.fromEntries(roomWords.entries()),
+    words: Object.fromEntries(roomLabels.entries()),
     getValue: (lot) => (lot.rooms === null ? null : String(roomGroup(lot.rooms))),
   },
   {
@@ -199,7 +199,7 @@ export const lotFilters: readonly LotFilter[] = [
     type: 'choice',
     key: 'walk',
     label: 'Путь пешком',
-    words: walkWords,
+    words: walkLabels,
     isEvery: true,
     normalize: keepStrictestWalks,
     getValue: (lot) => lot.walks,

@@ -2,7 +2,7 @@
 import { NBSP } from '../../../lib/text.ts'
 import type { ListedLot } from './listed-lot.ts'
 import { lotTitle } from './lot-title.ts'
-import { numberSign } from './lot-words.ts'
+import { numberSign } from './lot-labels.ts'
 import type { LotCard } from './schema.ts'
 
 /**

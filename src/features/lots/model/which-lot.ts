@@ -1,7 +1,7 @@
 // chunk: first-load
 import { formatPlace } from './lot-names.ts'
 import { lotTitle } from './lot-title.ts'
-import { formatFloor, numberSign } from './lot-words.ts'
+import { formatFloor, numberSign } from './lot-labels.ts'
 import type { LotCard } from './schema.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { toStem } from '../../../lib/search-words.ts'
+import { toStem } from '../../../lib/search-terms.ts'
 import { cardinals, ordinals } from './number-words.ts'
 
 /**

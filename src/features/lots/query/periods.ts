@@ -1,4 +1,4 @@
-import { toStem } from '../../../lib/search-words.ts'
+import { toStem } from '../../../lib/search-terms.ts'
 import { readNumber } from './quantity.ts'
 import { isAt, isDash, listValues, type Match, type Reader, skip } from './reader.ts'
 

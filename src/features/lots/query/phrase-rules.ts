@@ -1,4 +1,4 @@
-import { toStem } from '../../../lib/search-words.ts'
+import { toStem } from '../../../lib/search-terms.ts'
 import { viewPhrases } from './phrases.ts'
 import type { Condition, NameKind } from './phrase.ts'
 import { findPhrase, isAt, listValues, type Match, type Reader, skip } from './reader.ts'

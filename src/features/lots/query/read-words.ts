@@ -1,5 +1,5 @@
 import { toCyrillicKeys, toLatinKeys } from '../../../lib/keyboard-layout.ts'
-import { toStem } from '../../../lib/search-words.ts'
+import { toStem } from '../../../lib/search-terms.ts'
 import { lexicon, type Meaning } from './lexicon.ts'
 import { CloseWords } from './close-words.ts'
 import { ENDING, readTokens, type Token, toLower } from './token.ts'

@@ -1,4 +1,4 @@
-import { toStem } from '../../../lib/search-words.ts'
+import { toStem } from '../../../lib/search-terms.ts'
 import type { LotSelection } from '../model/filter-types.ts'
 import { type ParsedQuery, parseLotQuery } from '../model/selection.ts'
 import { readAmountRule, readKitchenArea } from './amount-rule.ts'

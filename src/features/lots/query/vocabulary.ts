@@ -1,4 +1,4 @@
-import { toStem } from '../../../lib/search-words.ts'
+import { toStem } from '../../../lib/search-terms.ts'
 import type { LotFilter } from '../model/filter-types.ts'
 import { getFilters } from '../model/filters.ts'
 import type { Facets, LotKind } from '../model/schema.ts'

@@ -3,7 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { VersionedSource } from '../../../app/context.server.ts'
 import type { Database } from '../../../db/connect.ts'
-import { getCatalogueVersion, VERSION_CHANNEL } from '../../../db/version.ts'
+import {
+  getCatalogueVersion,
+  raisePendingVersion,
+  readCatalogueState,
+  SHARED_MS,
+  VERSION_CHANNEL,
+} from '../../../db/version.ts'
 import { type Clock, systemClock } from '../../../lib/time/clock.ts'
 import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
 import { COMPANY_ZONE } from '../../../lib/time/office-time.ts'

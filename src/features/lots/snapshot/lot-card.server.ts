@@ -8,12 +8,12 @@ import type { LotFacts } from '../model/filter-types.ts'
 import { pricePerMeter } from './build-lot-index.server.ts'
 import { choiceNames } from '../model/lot-choices.ts'
 import { cardFigures, filteredFigures } from '../model/lot-figures.ts'
-import { numberSign } from '../model/lot-words.ts'
+import { numberSign } from '../model/lot-labels.ts'
 import { toMaterialSlug, toParkingKinds } from '../model/lot-house.ts'
 import type { LotRow } from './lot-rows.server.ts'
 import { toPlanKey } from '../model/plan-key.ts'
 import type { LotCard } from '../model/schema.ts'
-import { lotFeatures, lotKinds } from '../model/words.ts'
+import { lotFeatures, lotKinds } from '../model/labels.ts'
 
 const filterFigures = filteredFigures()
 /** Scale of a plan, pixels per metre. */

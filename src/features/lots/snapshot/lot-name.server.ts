@@ -1,6 +1,6 @@
-import { findWords, toStem } from '../../../lib/search-words.ts'
+import { findWords, toStem } from '../../../lib/search-terms.ts'
 import { hasPage } from '../../../app/routes.ts'
-import { lotAddress } from '../model/lot-words.ts'
+import { lotAddress } from '../model/lot-labels.ts'
 import { type LotKind, lotKindSchema } from '../model/schema.ts'
 
 /** A number or article that a query contains. */

@@ -3,10 +3,10 @@ import { formatRoubles } from '../../../lib/numbers.ts'
 import type { LotRow } from './lot-rows.server.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { lotTitle } from '../model/lot-title.ts'
-import { formatFloor, lotAddress, numberSign } from '../model/lot-words.ts'
+import { formatFloor, lotAddress, numberSign } from '../model/lot-labels.ts'
 import { normalizeName, parseNames, type LotName } from './lot-name.server.ts'
 import type { LotCard } from '../model/schema.ts'
-import { lotStatuses } from '../model/words.ts'
+import { lotStatuses } from '../model/labels.ts'
 
 /** A lot that was found by its number or article. */
 export interface NamedLot {

@@ -1,7 +1,7 @@
 import { formatArea, formatRange } from '../../../lib/numbers.ts'
 import type { CatalogueFrame } from './catalogue-frame.server.ts'
 import type { LotRow } from './lot-rows.server.ts'
-import { roomWord } from '../model/lot-words.ts'
+import { roomLabel } from '../model/lot-labels.ts'
 import { toPlanKey } from '../model/plan-key.ts'
 
 interface PlanHomes {
@@ -42,7 +42,7 @@ export function buildPlanLabels(
         const project = projects.get(plan.example.project_id)?.name ?? ''
         return [
           value,
-          `${roomWord(plan.example) ?? ''} ${formatRange(plan.areaMin, plan.areaMax, formatArea)}, ${project}`,
+          `${roomLabel(plan.example) ?? ''} ${formatRange(plan.areaMin, plan.areaMax, formatArea)}, ${project}`,
         ]
       }),
   )

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connect.ts'
 import { toShownText } from '../../../db/lots/shown-text.ts'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
-import { flatWindows, storeyDepth } from '../../../drawing/site/flat-windows.ts'
+import { flatWindows, storeyDepth } from '../../../drawing/plot/flat-windows.ts'
 import { placeFlats } from '../../../drawing/plan/storey-layout.ts'
 import { oncePer } from '../../../lib/time/once-per.ts'
 import { type MonthOfSun, sunHours } from '../../../lib/lots/sun-hours.ts'
@@ -11,10 +11,10 @@ import { choiceNames } from '../model/lot-choices.ts'
 import { detailFigures } from '../model/lot-figures.ts'
 import { toOfferFacts } from '../model/offer-facts.ts'
 import type { LotCard, LotDetail } from '../model/schema.ts'
-import { windowViews } from '../model/words.ts'
+import { windowViews } from '../model/labels.ts'
 import type { LotDrawing } from './lot-drawing.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
-import { readSunSite, type SunSite } from './sun-site.server.ts'
+import { readSunSite, type SunSite } from './sun-plot.server.ts'
 
 /** From a floor to the middle of its windows, metres. */
 const WINDOW_MIDDLE = 1.5

@@ -1,6 +1,6 @@
 import type { Point } from '../../../drawing/plan/box.ts'
-import { storeyNorth } from '../../../drawing/site/front-direction.ts'
-import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
+import { storeyNorth } from '../../../drawing/plot/front-direction.ts'
+import type { SiteLayer } from '../../../drawing/plot/plot-layer.ts'
 
 interface NorthSources {
   buildings: ReadonlyArray<{ id: number; project_id: number; front: string | null }>

@@ -1,6 +1,6 @@
 import type { Point } from '../../../drawing/plan/box.ts'
 import type { Database } from '../../../db/connect.ts'
-import { storeyLevels } from '../../../drawing/site/storey-levels.ts'
+import { storeyLevels } from '../../../drawing/plot/storey-levels.ts'
 import { readRings } from '../../../lib/lots/rings.ts'
 
 /** A building as it stands on the genplan, metres. */

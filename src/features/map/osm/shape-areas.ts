@@ -1,5 +1,5 @@
 import type { Box, Point } from '../../../drawing/plan/box.ts'
-import { clipRing } from '../../../drawing/site/clip.ts'
+import { clipRing } from '../../../drawing/plot/clip.ts'
 import type { OsmBounds } from './osm-visitor.ts'
 import { type Assembled, assembleRings } from './assemble-rings.ts'
 import { closeAlongFrame } from './close-along-frame.ts'

@@ -1,5 +1,5 @@
 import type { Position } from '../../../lib/lots/street-walk.ts'
-import type { StreetClass } from '../../../drawing/site/site-model.ts'
+import type { StreetClass } from '../../../drawing/plot/plot-model.ts'
 import type { OsmBounds } from './osm-visitor.ts'
 import type { PlaceKind } from '../schema.ts'
 import type { CollectedArea, CollectedExtract } from './collect-extract.ts'

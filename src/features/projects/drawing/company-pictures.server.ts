@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
 import { findExtent } from '../../../drawing/plan/box.ts'
-import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
+import type { SiteLayer } from '../../../drawing/plot/plot-layer.ts'
 import { toRings } from '../../../lib/lots/rings.ts'
 import type { LotCard, LotKind } from '../../lots/model/schema.ts'
 import { readPictures } from '../../content/media/pictures.server.ts'

@@ -1,7 +1,7 @@
 import { NBSP } from '../../../lib/text.ts'
 import { oncePer } from '../../../lib/time/once-per.ts'
 import type { LotStock } from '../../lots/snapshot/lot-stock.server.ts'
-import { floorNumber, kindOffer, describeProjectOffer } from '../offer-words.ts'
+import { floorNumber, kindOffer, describeProjectOffer } from '../offer-texts.ts'
 import { floorAddress } from '../project-addresses.ts'
 import { floorOffers } from '../project-offers.server.ts'
 import type { ProjectBuilding } from '../schema.ts'

@@ -1,4 +1,4 @@
-import { lotKinds } from '../../lots/model/words.ts'
+import { lotKinds } from '../../lots/model/labels.ts'
 import { PlaceSchemeView } from '../../catalogue/card/place-scheme.tsx'
 import type { PlaceScheme } from '../../catalogue/card/place-scheme-data.ts'
 import { StatusLegend } from '../drawing/status-legend.tsx'

@@ -4,8 +4,8 @@ import type { ServerPage } from '../../lots/snapshot/app-context.server.ts'
 import { getProject } from '../find-project.server.ts'
 import { buildingAddress } from '../project-addresses.ts'
 import type { ProjectCard } from '../schema.ts'
-import { readSitePlan } from '../genplan/site-plan.server.ts'
-import type { SitePlanData } from '../genplan/site-plan-data.ts'
+import { readSitePlan } from '../genplan/plot-plan.server.ts'
+import type { SitePlanData } from '../genplan/plot-plan-data.ts'
 import { readSunMoment, writeSunMoment } from '../genplan/sun-moment.ts'
 
 export interface GenplanData {

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { LateSitePlan } from '../genplan/late-site-plan.tsx'
+import { LateSitePlan } from '../genplan/late-plot-plan.tsx'
 import { genplanAddress } from '../project-addresses.ts'
 import { DrillPage } from './drill-page-frame.tsx'
 import type { GenplanData } from './genplan-page.server.ts'

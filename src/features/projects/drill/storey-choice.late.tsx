@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { lotKinds } from '../../lots/model/words.ts'
+import { lotKinds } from '../../lots/model/labels.ts'
 import type { LotKind } from '../../lots/model/schema.ts'
 import type { ActiveSpot } from '../drawing/active-spot.ts'
 import type { DrawingData } from '../drawing/drawing-data.ts'

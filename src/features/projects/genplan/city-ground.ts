@@ -1,8 +1,8 @@
 import type { Box, Point } from '../../../drawing/plan/box.ts'
-import type { Ring } from '../../../drawing/site/genplan-layout.ts'
-import { clipLine, clipRing } from '../../../drawing/site/clip.ts'
-import { createGroundPlane, type GroundPlace } from '../../../drawing/site/ground-plane.ts'
-import type { SiteArea, SiteStreet } from '../../../drawing/site/site-model.ts'
+import type { Ring } from '../../../drawing/plot/genplan-layout.ts'
+import { clipLine, clipRing } from '../../../drawing/plot/clip.ts'
+import { createGroundPlane, type GroundPlace } from '../../../drawing/plot/ground-plane.ts'
+import type { SiteArea, SiteStreet } from '../../../drawing/plot/plot-model.ts'
 import type { CityMap, MapFeature } from '../../map/schema.ts'
 
 type Position = readonly [longitude: number, latitude: number]

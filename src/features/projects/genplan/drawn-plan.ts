@@ -1,6 +1,6 @@
-import type { Ring } from '../../../drawing/site/genplan-layout.ts'
-import { siteShade } from '../../../drawing/site/shadow-path.ts'
-import { siteLabels } from '../../../drawing/site/site-labels.ts'
+import type { Ring } from '../../../drawing/plot/genplan-layout.ts'
+import { siteShade } from '../../../drawing/plot/shadow-path.ts'
+import { siteLabels } from '../../../drawing/plot/plot-labels.ts'
 import {
   drawnBox,
   linesPath,
@@ -9,8 +9,8 @@ import {
   type SiteModel,
   type SiteStreet,
   type StreetClass,
-} from '../../../drawing/site/site-model.ts'
-import type { DrawnPlan, GroundPaths, PlanSun } from './site-plan-data.ts'
+} from '../../../drawing/plot/plot-model.ts'
+import type { DrawnPlan, GroundPaths, PlanSun } from './plot-plan-data.ts'
 
 /** A genplan as the component draws it, but for the sun. */
 export function drawnPlan(model: SiteModel): DrawnPlan {

@@ -1,8 +1,8 @@
 import type { Point } from '../../../drawing/plan/box.ts'
-import type { SunMoment } from '../../../drawing/site/shadow-path.ts'
-import type { SiteModel } from '../../../drawing/site/site-model.ts'
+import type { SunMoment } from '../../../drawing/plot/shadow-path.ts'
+import type { SiteModel } from '../../../drawing/plot/plot-model.ts'
 import { drawnPlan, withSun } from './drawn-plan.ts'
-import type { DrawnPlan, SitePlanData } from './site-plan-data.ts'
+import type { DrawnPlan, SitePlanData } from './plot-plan-data.ts'
 
 const box = (x: number, y: number, width: number, height: number): Point[] => [
   [x, y],

@@ -1,5 +1,5 @@
 import { formatDayOfYear } from '../../../lib/time/days.ts'
-import type { SunMoment } from '../../../drawing/site/shadow-path.ts'
+import type { SunMoment } from '../../../drawing/plot/shadow-path.ts'
 
 /** What the sliders of the sun reach, and where they stand at first: noon in June. */
 export const SUN_HOURS = { first: 4, last: 22, step: 0.5 } as const

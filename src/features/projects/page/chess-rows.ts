@@ -1,6 +1,6 @@
 import { formatMillionsFigure, formatNumber } from '../../../lib/numbers.ts'
 import { escapeXml } from '../../../lib/xml.ts'
-import { lotAddress } from '../../lots/model/lot-words.ts'
+import { lotAddress } from '../../lots/model/lot-labels.ts'
 import { lotFacts, rememberFormat, shortRooms } from '../lot-facts.ts'
 import { type LotFilter, fitsLotFilter } from './lot-filter.ts'
 import { type Chessboard, type PackedLot, packedKinds, packedStatuses } from './chessboard-data.ts'
@@ -17,7 +17,7 @@ interface RowStyle {
 
 /** Risers up to which a cell has room for the area. */
 const ROOMY = 14
-const belowWords = { parking: 'Паркинг', storage: 'Кладовые', flat: '', apartment: '' } as const
+const belowLabels = { parking: 'Паркинг', storage: 'Кладовые', flat: '', apartment: '' } as const
 const formatCellArea = rememberFormat((area) => formatNumber(Math.round(area)))
 const formatCellPrice = rememberFormat(formatMillionsFigure)
 
@@ -44,7 +44,7 @@ export function writeRow(board: Chessboard, index: number, style: RowStyle): str
   }
   const other = board.below[index - board.rows.length]
   if (!other) return ''
-  const name = `${other.floor} <small>${belowWords[other.kind]}</small>`
+  const name = `${other.floor} <small>${belowLabels[other.kind]}</small>`
   return `<div role="row" class="${css.row} ${css.below}"><span role="rowheader" class="${css.floor}">${name}</span><span class="${css.places}">${other.cells.map(write).join('')}</span></div>`
 }
 

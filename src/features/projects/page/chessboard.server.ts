@@ -6,7 +6,7 @@ import type { LotRow } from '../../lots/snapshot/lot-rows.server.ts'
 import type { LotStock } from '../../lots/snapshot/lot-stock.server.ts'
 import { filterChoices } from './filter-choices.server.ts'
 import { shortRooms } from '../lot-facts.ts'
-import { floorNumber } from '../offer-words.ts'
+import { floorNumber } from '../offer-texts.ts'
 import type { ProjectBuilding } from '../schema.ts'
 import { type Chessboard, packedKinds, type PackedLot, packedStatuses } from './chessboard-data.ts'
 

@@ -1,9 +1,9 @@
 import { floorRanges } from '../../../lib/lots/floor-ranges.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { roomGroup } from '../../../lib/lots/room-groups.ts'
-import { lotAddress, roomWord } from '../../lots/model/lot-words.ts'
+import { lotAddress, roomLabel } from '../../lots/model/lot-labels.ts'
 import type { LotCard, LotKind } from '../../lots/model/schema.ts'
-import { lotKinds } from '../../lots/model/words.ts'
+import { lotKinds } from '../../lots/model/labels.ts'
 import type { LotRow } from '../../lots/snapshot/lot-rows.server.ts'
 import type { LotStock } from '../../lots/snapshot/lot-stock.server.ts'
 
@@ -55,7 +55,7 @@ export function projectTypes(projectId: number, { stock, toCard, linked }: Parts
       .map(([rooms, own]) => ({
         kind,
         title: [
-          roomWord({ rooms }),
+          roomLabel({ rooms }),
           ...(kind === 'flat' ? [] : [lotKinds[kind].title.toLowerCase()]),
         ].join(', '),
         count: own.length,

@@ -1,6 +1,0 @@
-import { createLatePart } from '../../../ui/late-part.tsx'
-
-const load = async () => (await import('./site-plan.late.tsx')).SitePlan
-
-/** The genplan of a page whose first load does without its code. */
-export const LateSitePlan = createLatePart(load, import.meta.env.SSR && (await load()))
