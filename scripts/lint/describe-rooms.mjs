@@ -16,6 +16,7 @@ export function writeTables(document) {
 }
 
 function describeRooms() {
+  /** @type {Array<[string, Record<string, { does: string, imports: string[] }>]>} */
   const folders = [
     ...Object.entries(featureRooms),
     ['server', roomsOfServer],

@@ -132,8 +132,8 @@ export const walls = [
       'src/features/audit/describe-change.ts',
       'src/features/callback/callback-fields.ts',
       // Names of lots and of what is set by hand: functions of plain values.
-      'src/features/catalogue/model/words.ts',
-      'src/features/catalogue/model/lot-',
+      'src/features/lots/model/labels.ts',
+      'src/features/lots/model/lot-',
       'src/features/lot-overrides/lot-fields.ts',
       ...NO_SERVER,
     ],

@@ -73,7 +73,7 @@ export function describePortals(own: DeskLot['portals']): string {
   return `нет\u00a0на: ${missing.map((portal) => portalTitles[portal]).join(', ')}`
 }
 
-/** The value of a field in words; `—` where nobody has said anything. */
+/** The value of a field in words; `—` where nothing was said. */
 export function describeValue(
   field: OverrideField,
   value: FieldValue | undefined,

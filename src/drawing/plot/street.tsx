@@ -1,4 +1,4 @@
-import { FONT, truncate } from '../plan/lettering.ts'
+import { truncate } from '../plan/lettering.ts'
 import { round } from '../plan/path-data.ts'
 import type { OutlineText } from '../share/text-outline.ts'
 import { DrawingFrame } from '../plan/drawing-frame.tsx'

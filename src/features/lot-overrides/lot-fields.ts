@@ -23,7 +23,7 @@ interface LotField {
   words?: Readonly<Record<string, string>>
   /** What the value has to be. */
   value: z.ZodMiniType
-  /** Nobody sets it without saying why. */
+  /** It is not set without saying why. */
   needsNote?: true
 }
 

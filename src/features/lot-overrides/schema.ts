@@ -150,7 +150,7 @@ export const deskLotCardSchema = z.extend(listedLotSchema, {
   replaced_by: z.nullable(z.object({ id: z.number(), title: z.string() })),
   /** When the lot left its feed. */
   withdrawn_at: text,
-  /** Oldest first; `at` is null where nobody knows the day. */
+  /** Oldest first; `at` is null where the day is unknown. */
   price_history: z.array(
     z.object({ at: text, price: z.number(), sale_price: z.nullable(z.number()) }),
   ),

@@ -38,7 +38,7 @@ export async function lockLots(trx: Database, ids: readonly number[]): Promise<v
 
 /**
  * Stores changes of overrides with all that follows: what is shown, the price history, events, and how they are undone,
- * unless nobody may. The caller sees to the version of the catalogue.
+ * unless that is not possible. The caller sees to the version of the catalogue.
  */
 export async function writeOverrides(
   trx: Database,

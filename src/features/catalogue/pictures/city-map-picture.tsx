@@ -1,4 +1,3 @@
-import { FONT, LETTER } from '../../../drawing/plan/lettering.ts'
 import type { OutlineText } from '../../../drawing/share/text-outline.ts'
 import type { CityMap, MapFeature } from '../../map/schema.ts'
 

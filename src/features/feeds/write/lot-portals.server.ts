@@ -5,7 +5,6 @@ import { type Portal, portals } from '../offer/portals.ts'
 import type { RuleViolation } from './offer-rules.ts'
 import { listPortalFetches } from './portal-fetches.server.ts'
 import { loadSaleLookups, type SiteFacts } from './sale-lookups.server.ts'
-import type { SaleOffer } from './sale-offer.ts'
 import { findSharedIds, readOffers } from './sale-offers.server.ts'
 import { findViolations, inReadTransaction, TOO_MANY } from './write-feed.server.ts'
 
