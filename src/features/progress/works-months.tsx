@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { formatMonth, shortMonth } from '../../lib/time/months.ts'
 import { formatCount } from '../../lib/numbers.ts'
-import type { SiteMonth } from './shown-works.ts'
-import { SiteMonthView } from './works-month.tsx'
+import type { WorksMonth } from './shown-works.ts'
+import { WorksMonthView } from './works-month.tsx'
 import styles from './works-months.module.css'
 
 /** A first month from this one on stands too near to the next year's name for its own. */
 const LAST_NAMED = 10
 
-interface SiteMonthsProps {
+interface WorksMonthsProps {
   /** The newest first. */
-  months: readonly SiteMonth[]
+  months: readonly WorksMonth[]
   /** Index of the month that is shown at first; the newest by default. */
   first?: number | undefined
 }
 
 /** The building site: one month at a time, chosen by a slider from the first to the newest; without scripts the earlier ones are folded. */
-export function SiteMonths({ months, first = 0 }: SiteMonthsProps) {
+export function WorksMonths({ months, first = 0 }: WorksMonthsProps) {
   const [place, setPlace] = useState(months.length - 1 - first)
   const [newest, ...earlier] = months
   // The list begins with the newest, the slider with the first.
@@ -48,7 +48,7 @@ export function SiteMonths({ months, first = 0 }: SiteMonthsProps) {
           </ol>
         </div>
       ) : null}
-      <SiteMonthView month={shown} />
+      <WorksMonthView month={shown} />
       {earlier.length > 0 ? (
         <details className={styles['earlier']}>
           <summary className={styles['summary']}>
@@ -60,7 +60,7 @@ export function SiteMonths({ months, first = 0 }: SiteMonthsProps) {
                 {formatMonth(month.year, month.month)}
                 {month.title === '' ? null : <span className={styles['note']}> {month.title}</span>}
               </summary>
-              <SiteMonthView month={month} />
+              <WorksMonthView month={month} />
             </details>
           ))}
         </details>
