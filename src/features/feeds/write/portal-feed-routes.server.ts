@@ -9,9 +9,9 @@ import type { Database } from '../../../db/connect.ts'
 import { hasTag } from '../../../lib/http/etag.ts'
 import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
 import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
-import { loadSiteFacts } from './portal-facts.server.ts'
+import { loadCompanyFacts } from './portal-facts.server.ts'
 import { createFetchRecorder } from './portal-fetches.server.ts'
-import type { SiteFacts } from './sale-lookups.server.ts'
+import type { CompanyFacts } from './sale-lookups.server.ts'
 import { type Portal, portals, writeFeed } from './write-feed.server.ts'
 
 interface FeedFile {
@@ -35,7 +35,7 @@ const ATTEMPTS = 3
  */
 export class FeedFiles {
   readonly #db: Database
-  readonly #site: SiteFacts
+  readonly #site: CompanyFacts
   readonly #folder: string
   readonly #cached = new Map<Portal, { key: string; file: Promise<FeedFile> }>()
   /** Settles after the last write. SQLite has few connections, so feeds are written one after another. */
@@ -44,7 +44,7 @@ export class FeedFiles {
   /** The folder is created with the first feed. */
   constructor(
     db: Database,
-    site: SiteFacts,
+    site: CompanyFacts,
     folder = join(tmpdir(), `kvartal-feeds-${randomUUID()}`),
   ) {
     this.#folder = folder
@@ -116,7 +116,7 @@ export class FeedFiles {
 
 /** `GET /feeds/<portal>.xml`: the feed of lots on sale for each portal. */
 export async function portalFeedRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
-  const files = new FeedFiles(context.db, await loadSiteFacts(context.config))
+  const files = new FeedFiles(context.db, await loadCompanyFacts(context.config))
   const recordFetch = createFetchRecorder(context)
   app.addHook('onClose', () => files.close())
   for (const portal of portals) {

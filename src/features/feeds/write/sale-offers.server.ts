@@ -8,7 +8,12 @@ import { toKnownChoices } from '../../lots/model/lot-choices.ts'
 import { figureNames } from '../../lots/model/lot-figures.ts'
 import { lotKinds } from '../../lots/model/labels.ts'
 import { findPhotosOfLots, readPhotoAddresses } from '../../content/media/photo-gallery.server.ts'
-import { getRow, loadSaleLookups, type SaleLookups, type SiteFacts } from './sale-lookups.server.ts'
+import {
+  getRow,
+  loadSaleLookups,
+  type SaleLookups,
+  type CompanyFacts,
+} from './sale-lookups.server.ts'
 import type { SaleOffer } from './sale-offer.ts'
 
 /** Lots per batch. Other requests are served between two batches. */
@@ -22,7 +27,7 @@ const PLACES = 10_000
  */
 export async function* readSaleOffers(
   trx: Database,
-  site: SiteFacts,
+  site: CompanyFacts,
   { isGrouped = false, today = '' }: { isGrouped?: boolean; today?: string } = {},
 ): AsyncGenerator<SaleOffer[], void, undefined> {
   const lookups = await loadSaleLookups(trx, site)
@@ -150,7 +155,7 @@ const columnsOfOffer = [
 function toSaleOffer(
   row: LotRow,
   lookups: SaleLookups,
-  { origin }: SiteFacts,
+  { origin }: CompanyFacts,
   lists: Pick<SaleOffer, 'features' | 'window_views' | 'photos'>,
 ): SaleOffer {
   return {
