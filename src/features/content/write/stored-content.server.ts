@@ -170,7 +170,7 @@ export const stores: ContentStores = {
   ...mapStores,
   ...planStores,
   ...placeStores,
-  ...siteLayerStores,
+  ...plotLayerStores,
   ...textStores,
   ...mortgageStores,
   ...instalmentStores,

@@ -35,7 +35,7 @@ export function withSun(
   place: PlanSun['place'],
   moment: PlanSun['moment'],
 ): DrawnPlan {
-  return { ...plan, sun: { place, moment, ...siteShade(plan, place, moment) } }
+  return { ...plan, sun: { place, moment, ...plotShade(plan, place, moment) } }
 }
 
 function groundPaths(model: PlotModel): GroundPaths {

@@ -11,7 +11,7 @@ export function usePlanSun(plan: DrawnPlan): [PlanSun | null, (moment: SunMoment
     void import('../../../drawing/plot/shadow-path.ts').then(({ plotShade }) => {
       // A slider that is drawn asks for more moments than are shown.
       if (wanted.current !== moment || !sun) return
-      setSun({ place: sun.place, moment, ...siteShade(plan, sun.place, moment) })
+      setSun({ place: sun.place, moment, ...plotShade(plan, sun.place, moment) })
     }, ignore)
   }
   return [sun, move]
