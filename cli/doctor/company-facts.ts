@@ -20,7 +20,7 @@ interface ProjectFacts {
   finishes: Count
 }
 
-export interface SiteFacts {
+export interface CompanyFacts {
   hasLogo: boolean
   cities: Array<{
     name: string
@@ -47,7 +47,7 @@ export interface SiteFacts {
 }
 
 /** Reads what visitors would see or miss. */
-export async function readSiteFacts(db: Database): Promise<SiteFacts> {
+export async function readCompanyFacts(db: Database): Promise<CompanyFacts> {
   const brand = await db.selectFrom('brand').select('facts').executeTakeFirst()
   const cities = await db
     .selectFrom('cities')

@@ -27,7 +27,7 @@ import { partnersAction, partnersPage } from '../features/company/partners-page.
 import { pressListPage } from '../features/press/press-list-page.server.ts'
 import { pressPage } from '../features/press/press-page.server.ts'
 import { progressPage } from '../features/progress/progress-page.server.ts'
-import { sitePage } from '../features/progress/works-page.server.ts'
+import { worksPage } from '../features/progress/works-page.server.ts'
 import { buildingPage } from '../features/projects/drill/building-page.server.ts'
 import { floorPage } from '../features/projects/drill/floor-page.server.ts'
 import { genplanPage } from '../features/projects/drill/genplan-page.server.ts'
@@ -74,7 +74,7 @@ export const serverPages: Record<PageId, ServerPage<unknown>> = {
   press: pressListPage,
   'press-piece': pressPage,
   progress: progressPage,
-  site: sitePage,
+  site: worksPage,
   broadcasts: broadcastsPage,
   broadcast: broadcastPage,
   projects: projectsPage,

@@ -285,7 +285,7 @@ export interface IncomeProgramProjectsTable {
 export interface ProjectSitesTable {
   id: Generated<number>
   project_id: number
-  /** JSON of `SiteLayer` (src/drawing/plot/plot-layer.ts). */
+  /** JSON of `PlotLayer` (src/drawing/plot/plot-layer.ts). */
   site: string
 }
 

@@ -22,7 +22,7 @@ import { documentsApi } from '../features/documents/api.server.ts'
 import { documentPagesApi } from '../features/documents/document-pages-api.server.ts'
 import { favouritesApi } from '../features/favourites/api.server.ts'
 import { FeedFiles } from '../features/feeds/write/feed-files.server.ts'
-import { loadSiteFacts } from '../features/feeds/write/portal-facts.server.ts'
+import { loadCompanyFacts } from '../features/feeds/write/portal-facts.server.ts'
 import { portalFeedRoutes } from '../features/feeds/write/portal-feed-routes.server.ts'
 import { finishesApi } from '../features/finishes/api.server.ts'
 import { incomeProgramsApi } from '../features/payment/income-programs-api.server.ts'
@@ -197,7 +197,7 @@ export async function createApp({
     })
   }
   for (const api of otherApis) await app.register(async (scope) => api(scope, context))
-  const portalFeeds = new FeedFiles(context.db, await loadSiteFacts(context.config), context)
+  const portalFeeds = new FeedFiles(context.db, await loadCompanyFacts(context.config), context)
   await app.register(async (scope) => portalFeedRoutes(scope, context, portalFeeds))
   await app.register(async (scope) => policyReports(scope, context, reports))
   await app.register(async (scope) =>

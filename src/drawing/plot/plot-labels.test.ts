@@ -1,7 +1,7 @@
 import type { Point } from '../plan/box.ts'
 import { describe, expect, it } from 'vitest'
-import { joinLines, siteLabels } from './plot-labels.ts'
-import { drawnBox, type SiteModel, siteFrame, siteViews, viewBox } from './plot-model.ts'
+import { joinLines, plotLabels } from './plot-labels.ts'
+import { drawnBox, type PlotModel, plotFrame, plotViews, viewBox } from './plot-model.ts'
 
 const box = (x: number, y: number, width: number, height: number): Point[] => [
   [x, y],
@@ -9,7 +9,7 @@ const box = (x: number, y: number, width: number, height: number): Point[] => [
   [x + width, y + height],
   [x, y + height],
 ]
-const empty: SiteModel = {
+const empty: PlotModel = {
   attribution: null,
   north: 0,
   plot: [box(0, 0, 200, 120)],
@@ -29,8 +29,8 @@ const empty: SiteModel = {
   entrances: [],
   parkingEntries: [],
 }
-const frame = siteFrame(empty.plot, empty.houses)
-const labelsFor = (own: Partial<SiteModel>) => siteLabels({ ...empty, ...own }, frame)
+const frame = plotFrame(empty.plot, empty.houses)
+const labelsFor = (own: Partial<PlotModel>) => plotLabels({ ...empty, ...own }, frame)
 const street = (name: string, line: Point[]) => ({ class: 'street' as const, name, line })
 
 describe('the labels of a genplan', () => {
@@ -141,7 +141,7 @@ it('joins the parts of a street regardless of their direction', () => {
 
 it('draws everything that a view can show of a site', () => {
   const drawn = drawnBox(frame)
-  for (const view of siteViews) {
+  for (const view of plotViews) {
     const seen = viewBox(frame, view)
     expect(seen.width / seen.height).toBeCloseTo(view.aspect, 6)
     expect(seen.x).toBeGreaterThanOrEqual(drawn.x - 1e-9)

@@ -2,10 +2,10 @@ import { type Box, findExtent, type Point } from '../plan/box.ts'
 import { findLabelPlace, type Ring } from './genplan-layout.ts'
 import { LETTER } from '../plan/lettering.ts'
 import { clipLine, clipRing } from './clip.ts'
-import { type SiteModel, type SiteView, siteViews, viewBox } from './plot-model.ts'
+import { type PlotModel, type PlotView, plotViews, viewBox } from './plot-model.ts'
 
 /** Words on a genplan; their size is in pixels of the screen, their place in metres. */
-export interface SiteLabel {
+export interface PlotLabel {
   /** `mark`: the number of a playground in the legend, or the P of a car park. */
   kind: 'street' | 'water' | 'park' | 'house' | 'mark' | 'metro' | 'metro-beyond'
   text: string
@@ -14,7 +14,7 @@ export interface SiteLabel {
   at: Point
   /** Degrees clockwise; never upside down. */
   turn: number
-  view: SiteView['name']
+  view: PlotView['name']
   /** Of a metro line, CSS. */
   color?: string
 }
@@ -40,15 +40,15 @@ const BEND = 2.5
 const STEP = 6
 
 /** The words of every view: names of houses first, then of streets and areas where they find room. */
-export function siteLabels(model: SiteModel, frame: Box): SiteLabel[] {
-  return siteViews.flatMap((view) => placeLabels(model, viewBox(frame, view), view))
+export function plotLabels(model: PlotModel, frame: Box): PlotLabel[] {
+  return plotViews.flatMap((view) => placeLabels(model, viewBox(frame, view), view))
 }
 
-function placeLabels(model: SiteModel, box: Box, view: SiteView): SiteLabel[] {
+function placeLabels(model: PlotModel, box: Box, view: PlotView): PlotLabel[] {
   const scale = view.width / box.width
   const sheet = new Sheet(box, model)
-  const labels: SiteLabel[] = []
-  const add = (label: Omit<SiteLabel, 'view'>, around: readonly Point[]) => {
+  const labels: PlotLabel[] = []
+  const add = (label: Omit<PlotLabel, 'view'>, around: readonly Point[]) => {
     labels.push({ ...label, view: view.name })
     sheet.take(around)
   }
@@ -113,7 +113,7 @@ class Sheet {
   readonly #houses: readonly Ring[]
   readonly #taken: (readonly Point[])[] = []
 
-  constructor(box: Box, { houses }: SiteModel) {
+  constructor(box: Box, { houses }: PlotModel) {
     this.#box = box
     this.#houses = houses.flatMap(({ rings }) => rings)
   }
@@ -138,7 +138,7 @@ function stationPlace(
   [width, height]: readonly [number, number],
   { x, y, width: wide, height: high }: Box,
   isFree: (around: readonly Point[]) => boolean,
-): Pick<SiteLabel, 'kind' | 'at' | 'turn'> | null {
+): Pick<PlotLabel, 'kind' | 'at' | 'turn'> | null {
   const middle: Point = [x + wide / 2, y + high / 2]
   const [dx, dy] = [station[0] - middle[0], station[1] - middle[1]]
   const gap = height / 3
@@ -178,7 +178,7 @@ function toCorners({ x, y, width, height }: Box, scale: number): Point[][] {
 
 /** Streets that are in sight by their names, longest pieces first. */
 function streetsByName(
-  streets: SiteModel['streets'],
+  streets: PlotModel['streets'],
   box: Box,
 ): Array<readonly [string, Point[][]]> {
   const named = Map.groupBy(
@@ -282,7 +282,7 @@ function middleOfLine(line: readonly Point[]): Point {
   return points[Math.floor(points.length / 2)] ?? line[0] ?? [0, 0]
 }
 
-function findMiddle({ plot, houses }: SiteModel): Point {
+function findMiddle({ plot, houses }: PlotModel): Point {
   const { x, y, width, height } = findExtent(
     [...plot, ...houses.flatMap(({ rings }) => rings)].flat(),
   )

@@ -10,7 +10,7 @@ export type PlaygroundKind = 'play' | 'sport' | 'rest' | 'dogs'
  * What lies on a project's plot and around it, as the content folder tells it (`projects/SLUG/site.yaml`). Metres of
  * the genplan: x to the right, y down.
  */
-export interface SiteLayer {
+export interface PlotLayer {
   /** Degrees by which north is turned clockwise from up. */
   north: number
   /** Hours of the local time ahead of UTC. */
@@ -31,7 +31,7 @@ export interface SiteLayer {
   /** From the street into the car park. */
   parking_entries: { name: string; line: Point[] }[]
   /** A drawing of the company's own in place of ours, with outlines in percent of its width and height. */
-  picture: SitePicture | null
+  picture: PlotPicture | null
   /** Pictures of the company's own in place of our facades and storeys. */
   facades: FacadePicture[]
   storeys: StoreyPicture[]
@@ -60,7 +60,7 @@ export interface StoreyPicture {
 }
 
 /** A picture of the genplan with the buildings that can be chosen on it. */
-export interface SitePicture {
+export interface PlotPicture {
   /** Key of the picture: its path in the content folder. */
   picture: string
   caption: string

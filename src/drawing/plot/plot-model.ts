@@ -5,7 +5,7 @@ import type { PlaygroundKind } from './plot-layer.ts'
 export type StreetClass = 'avenue' | 'street' | 'lane' | 'path'
 
 /** A building of the project. */
-export interface SiteHouse {
+export interface PlotHouse {
   id: number
   name: string
   /** Below the name where there is room: «от 12,4 млн ₽»; may be empty. */
@@ -16,25 +16,25 @@ export interface SiteHouse {
 }
 
 /** A building of somebody else; without a height it casts no shadow. */
-export interface SiteNeighbour {
+export interface PlotNeighbour {
   rings: readonly Ring[]
   height: number | null
 }
 
 /** Water or greenery of the city. */
-export interface SiteArea {
+export interface PlotArea {
   name: string
   rings: readonly Ring[]
 }
 
-export interface SiteStreet {
+export interface PlotStreet {
   class: StreetClass
   name: string
   line: readonly Point[]
 }
 
 /** A station of the metro, with the way that the project promises. */
-export interface SiteStation {
+export interface PlotStation {
   name: string
   /** Of its line, CSS. */
   color: string
@@ -44,17 +44,17 @@ export interface SiteStation {
 }
 
 /** A plot in its surroundings, metres of the genplan: x to the right, y down. */
-export interface SiteModel {
+export interface PlotModel {
   /** Degrees by which north is turned clockwise from up. */
   north: number
   plot: readonly Ring[]
-  houses: readonly SiteHouse[]
-  neighbours: readonly SiteNeighbour[]
-  waters: readonly SiteArea[]
-  parks: readonly SiteArea[]
-  streets: readonly SiteStreet[]
+  houses: readonly PlotHouse[]
+  neighbours: readonly PlotNeighbour[]
+  waters: readonly PlotArea[]
+  parks: readonly PlotArea[]
+  streets: readonly PlotStreet[]
   rails: readonly (readonly Point[])[]
-  stations: readonly SiteStation[]
+  stations: readonly PlotStation[]
   lawns: readonly (readonly Ring[])[]
   paths: readonly { line: readonly Point[]; width: number }[]
   playgrounds: readonly { kind: PlaygroundKind; name: string; rings: readonly Ring[] }[]
@@ -66,7 +66,7 @@ export interface SiteModel {
 }
 
 /** A way in which a genplan is shown: its proportions, and how many pixels it is wide at least. */
-export interface SiteView {
+export interface PlotView {
   name: 'narrow' | 'wide'
   /** Width by height. */
   aspect: number
@@ -75,7 +75,7 @@ export interface SiteView {
 }
 
 /** A telephone upright, and everything wider. */
-export const siteViews: readonly SiteView[] = [
+export const plotViews: readonly PlotView[] = [
   { name: 'narrow', aspect: 1, width: 340 },
   { name: 'wide', aspect: 3 / 2, width: 600 },
 ]
@@ -84,7 +84,7 @@ export const siteViews: readonly SiteView[] = [
 const AROUND = { share: 0.28, least: 48, most: 66 }
 
 /** What of a site is completely visible at first: the plot with its houses and something around them; metres. */
-export function siteFrame(plot: readonly Ring[], houses: readonly Pick<SiteHouse, 'rings'>[]): Box {
+export function plotFrame(plot: readonly Ring[], houses: readonly Pick<PlotHouse, 'rings'>[]): Box {
   const { x, y, width, height } = findExtent(
     [...plot, ...houses.flatMap(({ rings }) => rings)].flat(),
   )
@@ -94,7 +94,7 @@ export function siteFrame(plot: readonly Ring[], houses: readonly Pick<SiteHouse
 }
 
 /** What a view shows of the site: the frame in its middle, and what its proportions add. */
-export function viewBox(frame: Box, { aspect }: Pick<SiteView, 'aspect'>): Box {
+export function viewBox(frame: Box, { aspect }: Pick<PlotView, 'aspect'>): Box {
   const width = Math.max(frame.width, frame.height * aspect)
   const height = width / aspect
   return {
@@ -108,7 +108,7 @@ export function viewBox(frame: Box, { aspect }: Pick<SiteView, 'aspect'>): Box {
 /** The smallest box around what all views show. */
 export function drawnBox(frame: Box): Box {
   return findExtent(
-    siteViews
+    plotViews
       .map((view) => viewBox(frame, view))
       .flatMap(({ x, y, width, height }): Point[] => [
         [x, y],

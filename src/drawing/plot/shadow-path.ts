@@ -6,7 +6,7 @@ import {
   towards,
 } from '../../lib/lots/prism.ts'
 import { type Place, sunPosition } from '../../lib/lots/sun-position.ts'
-import { ringsPath, type SiteModel } from './plot-model.ts'
+import { ringsPath, type PlotModel } from './plot-model.ts'
 
 /** A moment of the year: the 22nd of a month (1…12) at an hour of the local time, which may have a fraction. */
 export interface SunMoment {
@@ -20,7 +20,7 @@ export interface SunPlace extends Place {
 }
 
 /** The sun over a site and what it leaves in the shade. */
-export interface SiteShade {
+export interface PlotShade {
   /** Degrees clockwise from north. */
   azimuth: number
   /** Degrees above the horizon; below zero at night. */
@@ -34,11 +34,11 @@ const DAY = 22
 const YEAR = 2026
 
 /** The shade of all buildings of a site whose height is known, at a moment. */
-export function siteShade(
-  { houses, neighbours, north }: Pick<SiteModel, 'houses' | 'neighbours' | 'north'>,
+export function plotShade(
+  { houses, neighbours, north }: Pick<PlotModel, 'houses' | 'neighbours' | 'north'>,
   place: SunPlace,
   { month, hour }: SunMoment,
-): SiteShade {
+): PlotShade {
   const at = Date.UTC(YEAR, month - 1, DAY) + (hour - place.utcOffset) * 3_600_000
   const { azimuth, altitude } = sunPosition(at, place)
   const perMetre = shadowPerMetre(towards(azimuth, north), altitude)

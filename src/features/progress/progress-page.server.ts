@@ -8,7 +8,7 @@ import type { ServerPage } from '../lots/snapshot/app-context.server.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import { type Album, listAlbums, listVideos, readAlbumCards } from './queries.server.ts'
 
-export interface SiteCard {
+export interface WorksCard {
   slug: string
   name: string
   city: string
@@ -25,7 +25,7 @@ export interface SiteCard {
 const PER_PAGE = 24
 
 export interface ProgressData {
-  sites: readonly SiteCard[]
+  sites: readonly WorksCard[]
   /** Whether any of the sites has terms. */
   hasTerms: boolean
   /** Sites of all pages. */
@@ -82,7 +82,7 @@ export const progressPage: ServerPage<ProgressData> = {
       hasTerms: rows.some(({ id }) => withTerms.has(id)),
       sites: rows.flatMap((project) => {
         const own = albums.get(project) ?? []
-        const shown = toSiteCard(project, own)
+        const shown = toWorksCard(project, own)
         if (!shown) return []
         const filmsCount = films.get(project.id)?.length ?? 0
         return [{ ...shown, picture: pictures.get(project.id) ?? null, filmsCount }]
@@ -99,7 +99,7 @@ export const progressPage: ServerPage<ProgressData> = {
 }
 
 /** The albums begin with the newest. */
-function toSiteCard({ slug, name, city }: ProjectCard, albums: readonly Album[]) {
+function toWorksCard({ slug, name, city }: ProjectCard, albums: readonly Album[]) {
   const [newest] = albums
   if (!newest) return null
   const month = formatMonth(newest.year, newest.month)

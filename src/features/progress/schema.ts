@@ -47,7 +47,7 @@ export const progressVideoSchema = named(
 )
 
 /** Everything of one site: its months, newest first, and its films. */
-export const siteProgressSchema = named(
+export const worksProgressSchema = named(
   'SiteProgress',
   z.object({
     project: namedProjectSchema,

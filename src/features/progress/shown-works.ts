@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 import { formatMonth, monthKey, titleOfMonth } from '../../lib/time/months.ts'
 import { type ShownPicture, shownPicture } from '../../lib/shown-picture.ts'
-import type { aerialPhotosSchema, siteProgressSchema } from './schema.ts'
+import type { aerialPhotosSchema, worksProgressSchema } from './schema.ts'
 
-type Album = z.infer<typeof siteProgressSchema>['albums'][number]
+type Album = z.infer<typeof worksProgressSchema>['albums'][number]
 type Photo = z.infer<typeof aerialPhotosSchema>['photos'][number]
 
 /** One month of a building site. */
-export interface SiteMonth {
+export interface WorksMonth {
   year: number
   /** 1…12. */
   month: number
@@ -31,7 +31,7 @@ export interface CameraView {
 }
 
 /** Converts a month to what pages show of it. */
-export function toSiteMonth({ year, month, title, html, pictures }: Album): SiteMonth {
+export function toWorksMonth({ year, month, title, html, pictures }: Album): WorksMonth {
   return {
     year,
     month,

@@ -2,20 +2,20 @@ import { formatMonth } from '../../lib/time/months.ts'
 import { Fold } from '../../ui/display/fold.tsx'
 import { PictureGrid } from '../../ui/display/picture-grid.tsx'
 import { Prose } from '../../ui/page/prose.tsx'
-import type { SiteMonth } from './shown-works.ts'
+import type { WorksMonth } from './shown-works.ts'
 import styles from './works-month.module.css'
 
-interface SiteMonthViewProps {
-  month: SiteMonth
+interface WorksMonthViewProps {
+  month: WorksMonth
   /** On phones the words are folded; the pictures are seen. */
   isFolded?: boolean
 }
 
 /** One month of a building site in words and pictures. */
-export function SiteMonthView({
+export function WorksMonthView({
   month: { year, month, title, html, pictures },
   isFolded = false,
-}: SiteMonthViewProps) {
+}: WorksMonthViewProps) {
   const words = <Prose html={html} className={styles['text']} />
   return (
     <div className={styles['told']}>

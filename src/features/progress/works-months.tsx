@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { formatMonth, shortMonth } from '../../lib/time/months.ts'
 import { formatCount } from '../../lib/numbers.ts'
-import type { SiteMonth } from './shown-works.ts'
-import { SiteMonthView } from './works-month.tsx'
+import type { WorksMonth } from './shown-works.ts'
+import { WorksMonthView } from './works-month.tsx'
 import { Disclosure } from '../../ui/display/disclosure.tsx'
 import styles from './works-months.module.css'
 
 /** A first month from this one on stands too near to the next year's name for its own. */
 const LAST_NAMED = 10
 
-interface SiteMonthsProps {
+interface WorksMonthsProps {
   /** The newest first. */
-  months: readonly SiteMonth[]
+  months: readonly WorksMonth[]
   /** Index of the month that is shown at first; the newest by default. */
   first?: number | undefined
 }
 
 /** The building site: one month at a time, chosen by a slider from the first to the newest; without scripts the earlier ones are folded. */
-export function SiteMonths({ months, first = 0 }: SiteMonthsProps) {
+export function WorksMonths({ months, first = 0 }: WorksMonthsProps) {
   const [place, setPlace] = useState(months.length - 1 - first)
   const [newest, ...earlier] = months
   // The list begins with the newest, the slider with the first.
@@ -49,7 +49,7 @@ export function SiteMonths({ months, first = 0 }: SiteMonthsProps) {
           </ol>
         </div>
       ) : null}
-      <SiteMonthView month={shown} />
+      <WorksMonthView month={shown} />
       {earlier.length > 0 ? (
         <Disclosure
           line={`Прошлые месяцы: ${formatCount(earlier.length, 'месяц', 'месяца', 'месяцев')}`}
@@ -68,7 +68,7 @@ export function SiteMonths({ months, first = 0 }: SiteMonthsProps) {
               }
               className={styles['month']}
             >
-              <SiteMonthView month={month} />
+              <WorksMonthView month={month} />
             </Disclosure>
           ))}
         </Disclosure>

@@ -5,25 +5,25 @@ import type { ShownFilm } from '../../lib/shown-film.ts'
 import type { ServerPage } from '../lots/snapshot/app-context.server.ts'
 import { getProject } from '../projects/find-project.server.ts'
 import type { BuildingStages } from './building-stages.ts'
-import { readAerialPhotos, readSite } from './queries.server.ts'
+import { readAerialPhotos, readWorks } from './queries.server.ts'
 import type { NamedProject } from '../projects/schema.ts'
 import {
   type CameraView,
   listCameraViews,
   type ShownAerialPhoto,
-  type SiteMonth,
+  type WorksMonth,
   toAerialPhoto,
-  toSiteMonth,
+  toWorksMonth,
 } from './shown-works.ts'
 import { readStages } from './stages.server.ts'
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
-export interface SiteData {
+export interface WorksData {
   project: NamedProject
   areaType: AreaType | null
   /** The newest month first. */
-  months: readonly SiteMonth[]
+  months: readonly WorksMonth[]
   /** Index of the month in the address; the newest by default. */
   firstMonth: number
   views: readonly CameraView[]
@@ -33,20 +33,20 @@ export interface SiteData {
   stages: readonly BuildingStages[]
 }
 
-export const sitePage: ServerPage<SiteData> = {
+export const worksPage: ServerPage<WorksData> = {
   canonicalSearch: (search) => {
     const month = search.get('month') ?? ''
     return MONTH.test(month) ? `month=${month}` : ''
   },
   async load({ params, search, snapshot }, { db }) {
     const project = getProject(snapshot, params['slug'])
-    const { albums, videos } = await readSite(db, project)
+    const { albums, videos } = await readWorks(db, project)
     const { photos } = await readAerialPhotos(db, project)
     const { id, slug, name, area_type } = project
     return {
       project: { id, slug, name },
       areaType: area_type,
-      months: albums.map(toSiteMonth),
+      months: albums.map(toWorksMonth),
       firstMonth: Math.max(
         0,
         albums.findIndex(({ year, month }) => monthKey(year, month) === search.get('month')),

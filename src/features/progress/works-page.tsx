@@ -14,14 +14,14 @@ import { Section } from '../../ui/page/section.tsx'
 import { useSite } from '../../ui/site.ts'
 import { AerialMap } from './aerial-map.tsx'
 import type { CameraView } from './shown-works.ts'
-import { SiteMonths } from './works-months.tsx'
+import { WorksMonths } from './works-months.tsx'
 import styles from './works-page.module.css'
-import type { SiteData } from './works-page.server.ts'
+import type { WorksData } from './works-page.server.ts'
 import { StageClock } from './stage-clock.tsx'
 
 /** One building site: its months, the same view then and now, films, photographs from above, plan and fact. */
 export function Component() {
-  const data = useLoaderData<SiteData>()
+  const data = useLoaderData<WorksData>()
   const { project, areaType, months, firstMonth, views, films, aerial, stages } = data
   const { origin } = useSite()
   const [newest] = months
@@ -38,7 +38,7 @@ export function Component() {
         }
         path={`/progress/${project.slug}`}
         picture={{ url: `/og/projects/${project.id}.png`, alt: project.name }}
-        jsonLd={import.meta.env.SSR ? siteJsonLd(origin, data) : null}
+        jsonLd={import.meta.env.SSR ? worksJsonLd(origin, data) : null}
       />
       <Container>
         <ListTop
@@ -65,7 +65,7 @@ export function Component() {
       {months.length > 0 ? (
         <Section id="months" title="По месяцам">
           {/* Another month of the same page is another address. */}
-          <SiteMonths key={firstMonth} months={months} first={firstMonth} />
+          <WorksMonths key={firstMonth} months={months} first={firstMonth} />
         </Section>
       ) : null}
       {views.length > 0 ? (
@@ -109,7 +109,7 @@ export function Component() {
 }
 
 /** The films and the newest pictures of a building site in schema.org's words. */
-function siteJsonLd(origin: string, { films, months, project }: SiteData): object[] {
+function worksJsonLd(origin: string, { films, months, project }: WorksData): object[] {
   const pictures = months.flatMap(({ pictures: own }) => own).slice(0, 10)
   return [
     ...films.map(({ title, url, poster, recordedOn, duration }) => ({

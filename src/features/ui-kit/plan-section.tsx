@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { Section } from '../../ui/page/section.tsx'
-import { SitePlan } from '../projects/genplan/plot-plan.tsx'
+import { PlotPlan } from '../projects/genplan/plot-plan.tsx'
 import type { KitPart } from './kit-part.ts'
 import type { UiKitData } from './ui-kit-page.server.ts'
 
@@ -9,7 +9,7 @@ export function PlanSection(part: KitPart) {
   const { genplan } = useLoaderData<UiKitData>()
   return (
     <Section {...part}>
-      <SitePlan data={genplan} action="/ui-kit#genplan" />
+      <PlotPlan data={genplan} action="/ui-kit#genplan" />
     </Section>
   )
 }

@@ -6,7 +6,7 @@ import { readFinishesOfProjects } from '../../features/finishes/queries.server.t
 import { findMapCity } from '../../features/map/map-city.server.ts'
 import { hasMapService } from '../../features/projects/map-service.server.ts'
 import { readStandingBuildings } from '../../features/lots/snapshot/standing-buildings.server.ts'
-import { hasSitePlan } from '../../features/projects/genplan/plot-plan.server.ts'
+import { hasPlotPlan } from '../../features/projects/genplan/plot-plan.server.ts'
 import { listAlbums } from '../../features/progress/queries.server.ts'
 import { monthKey } from '../../lib/time/months.ts'
 import { type PageAddress, pageAddresses } from '../../app/routes.ts'
@@ -159,7 +159,7 @@ async function genplanValues(snapshot: CatalogueSnapshot, context: AppContext) {
   const values = await projectValues(snapshot, context)
   const known = new Set<string>()
   for (const project of snapshot.projects) {
-    if (await hasSitePlan(context.db, snapshot, project, readStandingBuildings)) {
+    if (await hasPlotPlan(context.db, snapshot, project, readStandingBuildings)) {
       known.add(project.slug)
     }
   }

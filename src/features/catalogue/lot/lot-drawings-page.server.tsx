@@ -15,8 +15,8 @@ import { storeyDrawing } from '../../projects/drawing/storey-drawing.server.tsx'
 import { kindsWithPage } from '../../projects/lot-pages.server.ts'
 import { buildingAddress, floorAddress, genplanAddress } from '../../projects/project-addresses.ts'
 import { listProjectBuildings } from '../../projects/project-offers.server.ts'
-import { readSitePlan } from '../../projects/genplan/plot-plan.server.ts'
-import type { SitePlanData } from '../../projects/genplan/plot-plan-data.ts'
+import { readPlotPlan } from '../../projects/genplan/plot-plan.server.ts'
+import type { PlotPlanData } from '../../projects/genplan/plot-plan-data.ts'
 import type { ProjectBuilding, ProjectCard } from '../../projects/schema.ts'
 import { readFloorScheme } from '../card/place-groups.server.ts'
 import { lotAddress, numberSign } from '../../lots/model/lot-labels.ts'
@@ -48,7 +48,7 @@ export interface LotDrawings {
   scheme: { scheme: PlaceScheme; href: string } | null
   /** The section of the lot. */
   facade: MarkedDrawing | null
-  genplan: { plan: SitePlanData; href: string } | null
+  genplan: { plan: PlotPlanData; href: string } | null
 }
 
 /** Drawings that the page of a lot fetches when a visitor comes near them. */
@@ -114,7 +114,7 @@ export async function readLotDrawings(
       readFacade(db, snapshot, project, building),
     ),
     readGenplanOnce(snapshot, project.id, () =>
-      readSitePlan(db, snapshot, project, {
+      readPlotPlan(db, snapshot, project, {
         search: new URLSearchParams(),
         toHref: (id) => buildingAddress(project, id),
         readStanding: readStandingBuildings,
@@ -138,7 +138,7 @@ export async function readLotDrawings(
 
 /** Of one version of the catalogue: many lots share a facade and a genplan. */
 const readDrawingOnce = createSharedReads<DrawingData | null>()
-const readGenplanOnce = createSharedReads<SitePlanData | null>()
+const readGenplanOnce = createSharedReads<PlotPlanData | null>()
 
 /** The storey with the home marked in it, and how its plan lies there. */
 async function readHomePlace(

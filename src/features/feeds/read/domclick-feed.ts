@@ -8,11 +8,10 @@ import type { FeedBuilding, FeedOffer, FeedProject, HomePlace } from '../offer/f
 import { readFlag } from '../offer/feed-values.ts'
 import { toHouseType } from '../offer/house-type.ts'
 import { type OfferFields, quote, readSaleStatus } from '../offer/offer-fields.ts'
-import { isHome } from '../offer/own-elements.ts'
 import { findFigurePaths } from '../offer/portal-fields.ts'
 import { readDeveloper } from './developer-name.ts'
 import { portalColumnsWith, readFigures } from './home-figures.ts'
-import { readNumber } from './home-number.ts'
+import { beginHome } from './begin-home.ts'
 import { readPrice } from './home-price.ts'
 import { readBestSale } from './home-sale.ts'
 import {
@@ -23,7 +22,7 @@ import {
   readFloorsTotal,
   readPhone,
 } from './home-values.ts'
-import { lotLimits, parseLotKind } from './lot-kind.ts'
+import { parseLotKind } from './lot-kind.ts'
 import { portalKey, projectAtAddress, sectionName, toSection } from './portal-place.ts'
 import { parseRooms } from './rooms.ts'
 import { readFeatures, readFinish, readWindowViews } from './yrl-extras.ts'
@@ -48,34 +47,25 @@ export const domclickFeed: PortalFeed = {
 function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
   const kind = readKind(fields)
   const status = readSaleStatus(fields, ['status', 'flat_status'])
-  const { rooms, is_open_plan } = isHome(kind)
-    ? readRooms(fields)
-    : { rooms: null, is_open_plan: false }
-  const home = readDomclickPlace(fields)
-  const { minArea, minPrice } = lotLimits(kind)
-  const area = readArea(fields, 'area', 'area', minArea)
+  const { home, minPrice } = beginHome(fields, id, {
+    kind,
+    status,
+    readRooms,
+    readPlace: readDomclickPlace,
+    readArea: (own, minArea) => readArea(own, 'area', 'area', minArea),
+  })
   const price = readPrice(fields, 'price', 'price', minPrice)
-  const number = readNumber(fields)
   const images = ['image', 'images/image', 'building/images/image', 'complex/images/image'].flatMap(
     (path) => findChildren(fields.element, path),
   )
   return {
-    id,
-    place: { line: fields.element.line, column: fields.element.column },
     ...home,
-    kind,
-    article: null,
-    number,
-    rooms,
-    is_open_plan,
-    area,
-    ...readFigures(fields, figures, area),
+    ...readFigures(fields, figures, home.area),
     price,
     ...readBestSale(fields, price, today, minPrice),
     finish: readFinish(fields),
-    status,
     ...readPictures(fields, 'plan', toPictures(images), fields.text('plan')),
-    features: readFeatures(fields, is_open_plan, extras.bathroom),
+    features: readFeatures(fields, home.is_open_plan, extras.bathroom),
     window_views: readWindowViews(fields, extras.views),
     ...readLotFacts(fields),
     developer: readDeveloper(fields, 'complex/developer/name'),

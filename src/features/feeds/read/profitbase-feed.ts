@@ -13,10 +13,9 @@ import {
   readSaleStatus,
   type SaleStatus,
 } from '../offer/offer-fields.ts'
-import { isHome } from '../offer/own-elements.ts'
 import { readYrlDeveloper } from './developer-name.ts'
 import { readFigures, readYrlArea, valuePath, yrlFigures } from './home-figures.ts'
-import { readNumber } from './home-number.ts'
+import { beginHome } from './begin-home.ts'
 import {
   readCompletion,
   readCoordinates,
@@ -26,7 +25,7 @@ import {
   readMoment,
   readPhone,
 } from './home-values.ts'
-import { lotLimits, parseLotKind } from './lot-kind.ts'
+import { parseLotKind } from './lot-kind.ts'
 import { portalKey, sectionName, toSection } from './portal-place.ts'
 import { readFeatures, readFinish, readWindowViews } from './yrl-extras.ts'
 import { readMetro, readYrlAddress } from './yrl-place.ts'
@@ -51,29 +50,20 @@ export function readProfitbaseHome(fields: OfferFields, id: string, today: strin
   const kind = readKind(fields)
   const status = readSaleStatus(fields, ['status'], parseStatus)
   if (fields.text('status') === undefined) readSaleStatus(fields, ['status-humanized'])
-  const { rooms, is_open_plan } = isHome(kind)
-    ? readYrlRooms(fields)
-    : { rooms: null, is_open_plan: false }
-  const home = readProfitbasePlace(fields, today)
-  const { minArea, minPrice } = lotLimits(kind)
-  const area = readYrlArea(fields, minArea)
-  const number = readNumber(fields)
-  return {
-    id,
-    place: { line: fields.element.line, column: fields.element.column },
-    ...home,
+  const { home, minPrice } = beginHome(fields, id, {
     kind,
-    article: null,
-    number,
-    rooms,
-    is_open_plan,
-    area,
-    ...readFigures(fields, yrlFigures, area, (name) => valuePath(fields, name)),
+    status,
+    readRooms: readYrlRooms,
+    readPlace: (own) => readProfitbasePlace(own, today),
+    readArea: readYrlArea,
+  })
+  return {
+    ...home,
+    ...readFigures(fields, yrlFigures, home.area, (name) => valuePath(fields, name)),
     ...readYrlPrice(fields, today, minPrice),
     finish: readFinish(fields),
-    status,
     ...readPictures(fields, 'image', toPictures(findChildren(fields.element, 'image'))),
-    features: withOwnFields(fields, readFeatures(fields, is_open_plan)),
+    features: withOwnFields(fields, readFeatures(fields, home.is_open_plan)),
     window_views: readWindowViews(fields),
     ...readLotFacts(fields),
     developer: readYrlDeveloper(fields),

@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../db/connect.ts'
 import { getErrorCode } from '../../../lib/errors.ts'
 import { isChecked, PortalCheck } from './portal-checks.server.ts'
-import type { SiteFacts } from './sale-lookups.server.ts'
+import type { CompanyFacts } from './sale-lookups.server.ts'
 import { type Portal, portals, writeFeed } from './write-feed.server.ts'
 
 interface FeedFile {
@@ -32,7 +32,7 @@ const ATTEMPTS = 3
  */
 export class FeedFiles {
   readonly #db: Database
-  readonly #site: SiteFacts
+  readonly #site: CompanyFacts
   readonly #folder: string
   readonly #log: Pick<FastifyBaseLogger, 'warn'> | null
   readonly #cached = new Map<Portal, { key: string; file: Promise<FeedFile> }>()
@@ -42,7 +42,7 @@ export class FeedFiles {
   /** The folder is created with the first feed. */
   constructor(
     db: Database,
-    site: SiteFacts,
+    site: CompanyFacts,
     {
       folder = join(tmpdir(), `kvartal-feeds-${randomUUID()}`),
       log = null,

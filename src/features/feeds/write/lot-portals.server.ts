@@ -4,7 +4,7 @@ import type { Tables } from '../../../db/tables.ts'
 import { type Portal, portals } from '../offer/portals.ts'
 import type { RuleViolation } from './offer-rules.ts'
 import { listPortalFetches } from './portal-fetches.server.ts'
-import { loadSaleLookups, type SiteFacts } from './sale-lookups.server.ts'
+import { loadSaleLookups, type CompanyFacts } from './sale-lookups.server.ts'
 import { findSharedIds, readOffers } from './sale-offers.server.ts'
 import { findViolations, inReadTransaction, TOO_MANY } from './write-feed.server.ts'
 
@@ -33,7 +33,7 @@ interface Standing {
  */
 export async function readLotsOnPortals(
   db: Database,
-  site: SiteFacts,
+  site: CompanyFacts,
   ids: number[],
   today: string,
 ): Promise<Map<number, LotOnPortal[]>> {

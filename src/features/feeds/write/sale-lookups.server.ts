@@ -9,7 +9,7 @@ import { toHouseType } from '../offer/house-type.ts'
 import { type PortalFacts, portalIds } from '../offer/portals.ts'
 import type { SaleBuilding, SaleProject } from './sale-offer.ts'
 
-export interface SiteFacts {
+export interface CompanyFacts {
   /** The public origin of the site, `https://example.ru`. */
   origin: string
   facts: PortalFacts
@@ -27,7 +27,7 @@ export interface SaleLookups {
 /** Loads the lookups. `facts` has the portal ids of our projects and buildings. */
 export async function loadSaleLookups(
   trx: Database,
-  { origin, facts }: SiteFacts,
+  { origin, facts }: CompanyFacts,
 ): Promise<SaleLookups> {
   const projects = await trx
     .selectFrom('projects')

@@ -9,7 +9,7 @@ import { toKnownChoices } from '../../lots/model/lot-choices.ts'
 import { figureNames } from '../../lots/model/lot-figures.ts'
 import { lotKinds } from '../../lots/model/labels.ts'
 import { findPhotosOfLots, readPhotoAddresses } from '../../content/media/photo-gallery.server.ts'
-import { getRow, loadSaleLookups, type SaleLookups, type SiteFacts } from './sale-lookups.server.ts'
+import { getRow, loadSaleLookups, type SaleLookups, type CompanyFacts } from './sale-lookups.server.ts'
 import { type Portal, portals } from '../offer/portals.ts'
 import type { SaleOffer } from './sale-offer.ts'
 
@@ -25,7 +25,7 @@ const PLACES = 10_000
  */
 export async function* readSaleOffers(
   trx: Database,
-  site: SiteFacts,
+  site: CompanyFacts,
   { isGrouped = false, today = '' }: { isGrouped?: boolean; today?: string } = {},
 ): AsyncGenerator<SaleOffer[], void, undefined> {
   const lookups = await loadSaleLookups(trx, site)
@@ -46,7 +46,7 @@ export async function readOffers(
   trx: Database,
   ids: number[],
   lookups: SaleLookups,
-  site: SiteFacts,
+  site: CompanyFacts,
   today: string,
 ): Promise<SaleOffer[]> {
   const rows = await readLots(trx, ids)
@@ -181,7 +181,7 @@ const columnsOfOffer = [
 function toSaleOffer(
   row: LotRow,
   lookups: SaleLookups,
-  { origin }: SiteFacts,
+  { origin }: CompanyFacts,
   lists: Pick<SaleOffer, 'features' | 'window_views' | 'photos'>,
 ): SaleOffer {
   return {

@@ -4,7 +4,7 @@ import { lotKinds } from '../../lots/model/labels.ts'
 import type { RuleViolation } from './offer-rules.ts'
 import { type Portal, portals } from '../offer/portals.ts'
 import type { SaleOffer } from './sale-offer.ts'
-import type { SiteFacts } from './sale-lookups.server.ts'
+import type { CompanyFacts } from './sale-lookups.server.ts'
 import { readSaleOffers, findSharedIds } from './sale-offers.server.ts'
 import { avitoFormat } from './avito-format.ts'
 import { cianFormat } from './cian-format.ts'
@@ -25,7 +25,7 @@ export const formats: Record<Portal, PortalFormat> = {
   domclick: domclickFormat,
 }
 
-export interface FeedRequest extends SiteFacts {
+export interface FeedRequest extends CompanyFacts {
   portal: Portal
   /** Discounts that ended before this day (`yyyy-mm-dd` in Moscow) are left out. Default: none is. */
   today?: string

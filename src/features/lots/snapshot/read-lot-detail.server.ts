@@ -14,7 +14,7 @@ import type { LotCard, LotDetail } from '../model/schema.ts'
 import { windowViews } from '../model/labels.ts'
 import type { LotDrawing } from './lot-drawing.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
-import { readSunSite, type SunSite } from './sun-plot.server.ts'
+import { readSunPlot, type SunPlot } from './sun-plot.server.ts'
 
 /** From a floor to the middle of its windows, metres. */
 const WINDOW_MIDDLE = 1.5
@@ -30,7 +30,7 @@ interface PlacedLot {
 
 /** Of one version of the catalogue. */
 interface SunCache {
-  sites: Map<number, Promise<SunSite | null>>
+  sites: Map<number, Promise<SunPlot | null>>
   lots: Map<number, MonthOfSun[] | null>
 }
 
@@ -49,7 +49,7 @@ async function readLotSun(
   const cache = getCache(snapshot, null)
   const known = cache.lots.get(card.id)
   if (known !== undefined) return known
-  const site = await getSite(db, snapshot, cache, card.project.id)
+  const site = await getPlot(db, snapshot, cache, card.project.id)
   const hours = site && lotHours(site, card, placed)
   if (cache.lots.size >= MAX_LOTS) cache.lots.clear()
   cache.lots.set(card.id, hours)
@@ -57,23 +57,23 @@ async function readLotSun(
 }
 
 /** Concurrent requests read a site once; a failed read is not cached. */
-function getSite(
+function getPlot(
   db: Database,
   snapshot: CatalogueSnapshot,
   { sites }: SunCache,
   id: number,
-): Promise<SunSite | null> {
+): Promise<SunPlot | null> {
   const known = sites.get(id)
   if (known) return known
   const project = snapshot.projects.find((own) => own.id === id)
-  const reading = project ? readSunSite(db, project) : Promise.resolve(null)
+  const reading = project ? readSunPlot(db, project) : Promise.resolve(null)
   sites.set(id, reading)
   reading.catch(() => sites.delete(id))
   return reading
 }
 
 function lotHours(
-  { prisms, days, sections }: SunSite,
+  { prisms, days, sections }: SunPlot,
   { section_id, floor }: LotCard,
   { drawing, outline, storey_outline }: PlacedLot,
 ): MonthOfSun[] | null {

@@ -1,13 +1,13 @@
 import type { Point } from '../../../drawing/plan/box.ts'
 import { storeyNorth } from '../../../drawing/plot/front-direction.ts'
-import type { SiteLayer } from '../../../drawing/plot/plot-layer.ts'
+import type { PlotLayer } from '../../../drawing/plot/plot-layer.ts'
 
 interface NorthSources {
   buildings: ReadonlyArray<{ id: number; project_id: number; front: string | null }>
   /** In display order. */
   sections: ReadonlyArray<{ id: number; building_id: number }>
   sectionWidths: ReadonlyMap<number, number>
-  /** What the content says of the sites of projects, as JSON of `SiteLayer`. */
+  /** What the content says of the sites of projects, as JSON of `PlotLayer`. */
   sites: ReadonlyArray<{ project_id: number; site: string }>
 }
 
@@ -24,7 +24,7 @@ export function findSectionNorths({
   const norths = new Map<number, number>()
   const byBuilding = Map.groupBy(sections, ({ building_id }) => building_id)
   const north = new Map(
-    sites.map(({ project_id, site }) => [project_id, (JSON.parse(site) as SiteLayer).north]),
+    sites.map(({ project_id, site }) => [project_id, (JSON.parse(site) as PlotLayer).north]),
   )
   for (const { id, project_id, front } of buildings) {
     const own = north.get(project_id)

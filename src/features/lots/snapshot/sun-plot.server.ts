@@ -1,13 +1,13 @@
 import type { Database } from '../../../db/connect.ts'
 import { findExtent, type Point } from '../../../drawing/plan/box.ts'
-import type { SiteLayer } from '../../../drawing/plot/plot-layer.ts'
+import type { PlotLayer } from '../../../drawing/plot/plot-layer.ts'
 import { readRings, toRings } from '../../../lib/lots/rings.ts'
 import type { Prism } from '../../../lib/lots/prism.ts'
 import { type SunDays, sunDays } from '../../../lib/lots/sun-hours.ts'
 import { readStandingBuildings } from './standing-buildings.server.ts'
 
 /** What the sun in the flats of a project depends on, the flats themselves left out. */
-export interface SunSite {
+export interface SunPlot {
   /** The buildings of the project and those around it. */
   prisms: readonly Prism[]
   /** The sun on the days that are measured. */
@@ -26,17 +26,17 @@ interface SunSection {
 }
 
 /** Reads the buildings of a project and of its surroundings; null where its place on the globe is not known. */
-export async function readSunSite(
+export async function readSunPlot(
   db: Database,
   { id, latitude, longitude }: { id: number; latitude: number | null; longitude: number | null },
-): Promise<SunSite | null> {
+): Promise<SunPlot | null> {
   if (latitude === null || longitude === null) return null
   const stored = await db
     .selectFrom('project_sites')
     .select('site')
     .where('project_id', '=', id)
     .executeTakeFirst()
-  const layer = stored ? (JSON.parse(stored.site) as SiteLayer) : null
+  const layer = stored ? (JSON.parse(stored.site) as PlotLayer) : null
   const neighbours = (layer?.neighbours ?? []).flatMap(({ outline, height }) =>
     height === null ? [] : [{ rings: toRings(outline), height }],
   )

@@ -19,7 +19,7 @@ import { buildingFacts } from '../offer-texts.ts'
 import { buildingAddress } from '../project-addresses.ts'
 import { listProjectBuildings } from '../project-offers.server.ts'
 import type { ProjectBuilding, ProjectCard } from '../schema.ts'
-import { hasSitePlan } from '../genplan/plot-plan.server.ts'
+import { hasPlotPlan } from '../genplan/plot-plan.server.ts'
 import type { FloorSection } from './floor-lists.tsx'
 
 export interface BuildingData {
@@ -58,7 +58,7 @@ export const buildingPage: ServerPage<BuildingData> = {
     const [, ...facts] = buildingFacts(building)
     return {
       project,
-      hasGenplan: await hasSitePlan(db, snapshot, project, readStandingBuildings),
+      hasGenplan: await hasPlotPlan(db, snapshot, project, readStandingBuildings),
       building,
       facts,
       facade:

@@ -15,7 +15,7 @@ import { filterChoices, toFilterLot } from '../page/filter-choices.server.ts'
 import type { FilterChoices } from '../page/lot-filter-form.tsx'
 import { readLotFilter, writeLotFilter } from '../page/lot-filter.ts'
 import { homesOnSale } from '../homes-on-sale.server.ts'
-import { hasSitePlan } from '../genplan/plot-plan.server.ts'
+import { hasPlotPlan } from '../genplan/plot-plan.server.ts'
 import { storeyDrawing } from '../drawing/storey-drawing.server.tsx'
 import { getFloor, getProject } from '../find-project.server.ts'
 import { lotFacts, lotHref } from '../lot-facts.ts'
@@ -96,7 +96,7 @@ export const floorPage: ServerPage<FloorData> = {
     )
     return {
       project,
-      hasGenplan: await hasSitePlan(db, snapshot, project, readStandingBuildings),
+      hasGenplan: await hasPlotPlan(db, snapshot, project, readStandingBuildings),
       building: { id: building.id, name: building.name },
       id: floor.id,
       title,

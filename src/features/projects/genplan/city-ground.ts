@@ -2,7 +2,7 @@ import type { Box, Point } from '../../../drawing/plan/box.ts'
 import type { Ring } from '../../../drawing/plot/genplan-layout.ts'
 import { clipLine, clipRing } from '../../../drawing/plot/clip.ts'
 import { createGroundPlane, type GroundPlace } from '../../../drawing/plot/ground-plane.ts'
-import type { SiteArea, SiteStreet } from '../../../drawing/plot/plot-model.ts'
+import type { PlotArea, PlotStreet } from '../../../drawing/plot/plot-model.ts'
 import type { CityMap, MapFeature } from '../../map/schema.ts'
 
 type Position = readonly [longitude: number, latitude: number]
@@ -11,9 +11,9 @@ type Position = readonly [longitude: number, latitude: number]
 const BEYOND = 12
 
 interface CityGround {
-  waters: SiteArea[]
-  parks: SiteArea[]
-  streets: SiteStreet[]
+  waters: PlotArea[]
+  parks: PlotArea[]
+  streets: PlotStreet[]
   rails: Point[][]
   buildings: { rings: Ring[] }[]
 }

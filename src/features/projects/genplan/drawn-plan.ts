@@ -1,20 +1,20 @@
 import type { Ring } from '../../../drawing/plot/genplan-layout.ts'
-import { siteShade } from '../../../drawing/plot/shadow-path.ts'
-import { siteLabels } from '../../../drawing/plot/plot-labels.ts'
+import { plotShade } from '../../../drawing/plot/shadow-path.ts'
+import { plotLabels } from '../../../drawing/plot/plot-labels.ts'
 import {
   drawnBox,
   linesPath,
   ringsPath,
-  siteFrame,
-  type SiteModel,
-  type SiteStreet,
+  plotFrame,
+  type PlotModel,
+  type PlotStreet,
   type StreetClass,
 } from '../../../drawing/plot/plot-model.ts'
 import type { DrawnPlan, GroundPaths, PlanSun } from './plot-plan-data.ts'
 
 /** A genplan as the component draws it, but for the sun. */
-export function drawnPlan(model: SiteModel): DrawnPlan {
-  const frame = siteFrame(model.plot, model.houses)
+export function drawnPlan(model: PlotModel): DrawnPlan {
+  const frame = plotFrame(model.plot, model.houses)
   return {
     kind: 'drawn',
     frame,
@@ -23,7 +23,7 @@ export function drawnPlan(model: SiteModel): DrawnPlan {
     ground: groundPaths(model),
     houses: [...model.houses],
     neighbours: model.neighbours.filter(({ height }) => height !== null),
-    labels: siteLabels(model, frame),
+    labels: plotLabels(model, frame),
     attribution: model.attribution,
     sun: null,
   }
@@ -35,10 +35,10 @@ export function withSun(
   place: PlanSun['place'],
   moment: PlanSun['moment'],
 ): DrawnPlan {
-  return { ...plan, sun: { place, moment, ...siteShade(plan, place, moment) } }
+  return { ...plan, sun: { place, moment, ...plotShade(plan, place, moment) } }
 }
 
-function groundPaths(model: SiteModel): GroundPaths {
+function groundPaths(model: PlotModel): GroundPaths {
   const areas = (own: readonly { rings: readonly Ring[] }[]) =>
     ringsPath(own.flatMap(({ rings }) => rings))
   const byWidth = Map.groupBy(model.paths, ({ width }) => width)
@@ -68,7 +68,7 @@ function groundPaths(model: SiteModel): GroundPaths {
   }
 }
 
-function streetPaths(streets: readonly SiteStreet[]): Record<StreetClass, string> {
+function streetPaths(streets: readonly PlotStreet[]): Record<StreetClass, string> {
   const listStreets = (kind: StreetClass) =>
     linesPath(streets.filter((street) => street.class === kind).map(({ line }) => line))
   return {
@@ -80,6 +80,6 @@ function streetPaths(streets: readonly SiteStreet[]): Record<StreetClass, string
 }
 
 /** Points as strokes without length: round ends make dots of them. */
-function dotsPath(points: SiteModel['trees']): string {
+function dotsPath(points: PlotModel['trees']): string {
   return points.map(([x, y]) => `M${x} ${y}h0`).join('')
 }

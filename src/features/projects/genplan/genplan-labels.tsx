@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { memo } from 'react'
-import type { SiteLabel } from '../../../drawing/plot/plot-labels.ts'
+import type { PlotLabel } from '../../../drawing/plot/plot-labels.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
 import styles from './genplan-labels.module.css'
 
@@ -8,7 +8,7 @@ import styles from './genplan-labels.module.css'
 export const GenplanLabels = memo(function GenplanLabels({
   labels,
 }: {
-  labels: readonly SiteLabel[]
+  labels: readonly PlotLabel[]
 }) {
   return (
     <div aria-hidden="true">
@@ -37,7 +37,7 @@ export const GenplanLabels = memo(function GenplanLabels({
   )
 })
 
-function Station({ label: { kind, text, note, color } }: { label: SiteLabel }) {
+function Station({ label: { kind, text, note, color } }: { label: PlotLabel }) {
   return (
     <>
       <span className={styles['sign']} style={{ color }}>

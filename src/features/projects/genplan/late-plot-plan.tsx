@@ -1,6 +1,6 @@
 import { createLatePart } from '../../../ui/late-part.tsx'
 
-const load = async () => (await import('./plot-plan.late.tsx')).SitePlan
+const load = async () => (await import('./plot-plan.late.tsx')).PlotPlan
 
 /** The genplan of a page whose first load does without its code. */
-export const LateSitePlan = createLatePart(load, import.meta.env.SSR && (await load()))
+export const LatePlotPlan = createLatePart(load, import.meta.env.SSR && (await load()))

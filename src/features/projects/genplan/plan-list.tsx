@@ -1,10 +1,10 @@
 import { Link } from '../../../ui/link.tsx'
 import type { ActiveSpot } from '../drawing/active-spot.ts'
 import styles from './plan-list.module.css'
-import { buildingLabel, type PlanBuilding, type SitePlanData } from './plot-plan-data.ts'
+import { buildingLabel, type PlanBuilding, type PlotPlanData } from './plot-plan-data.ts'
 
 interface PlanListProps {
-  data: SitePlanData
+  data: PlotPlanData
   active: ActiveSpot | null
   setActive: (active: ActiveSpot | null) => void
 }

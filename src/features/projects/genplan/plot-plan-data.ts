@@ -1,9 +1,9 @@
 import { NBSP } from '../../../lib/text.ts'
 import type { Box } from '../../../drawing/plan/box.ts'
 import type { SunMoment, SunPlace } from '../../../drawing/plot/shadow-path.ts'
-import type { SiteLabel } from '../../../drawing/plot/plot-labels.ts'
+import type { PlotLabel } from '../../../drawing/plot/plot-labels.ts'
 import type { PlaygroundKind } from '../../../drawing/plot/plot-layer.ts'
-import type { SiteHouse, SiteNeighbour, StreetClass } from '../../../drawing/plot/plot-model.ts'
+import type { PlotHouse, PlotNeighbour, StreetClass } from '../../../drawing/plot/plot-model.ts'
 import { formatCount, formatMillions } from '../../../lib/numbers.ts'
 import type { DrawingData } from '../drawing/drawing-data.ts'
 import { describeHandOver, describeProjectOffer } from '../offer-texts.ts'
@@ -86,10 +86,10 @@ export interface DrawnPlan {
   /** Degrees by which north is turned clockwise from up. */
   north: number
   ground: GroundPaths
-  houses: SiteHouse[]
+  houses: PlotHouse[]
   /** Those that cast a shadow. */
-  neighbours: SiteNeighbour[]
-  labels: SiteLabel[]
+  neighbours: PlotNeighbour[]
+  labels: PlotLabel[]
   /** Whose data the surroundings are drawn from; null for the company's own. */
   attribution: string | null
   sun: PlanSun | null
@@ -111,7 +111,7 @@ interface PicturePlan {
 }
 
 /** What the component of a genplan is made from. */
-export interface SitePlanData {
+export interface PlotPlanData {
   name: string
   tone: ProjectCard['area_type'] | 'dark' | 'light'
   buildings: PlanBuilding[]

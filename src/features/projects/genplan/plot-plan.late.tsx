@@ -1,2 +1,2 @@
 /* A module of its own for the build: what is loaded late is found by its name. */
-export { SitePlan } from './plot-plan.tsx'
+export { PlotPlan } from './plot-plan.tsx'

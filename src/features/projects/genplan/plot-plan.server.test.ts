@@ -8,12 +8,12 @@ import {
 } from '../../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import type { Database } from '../../../db/connect.ts'
-import type { SiteLayer } from '../../../drawing/plot/plot-layer.ts'
+import type { PlotLayer } from '../../../drawing/plot/plot-layer.ts'
 import { loadCatalogue } from '../../lots/snapshot/load-catalogue.server.ts'
 import { readStandingBuildings } from '../../lots/snapshot/standing-buildings.server.ts'
-import { readSitePlan } from './plot-plan.server.ts'
+import { readPlotPlan } from './plot-plan.server.ts'
 
-const layer: SiteLayer = {
+const layer: PlotLayer = {
   north: 0,
   utc_offset: 3,
   anchor: [50, 40],
@@ -60,7 +60,7 @@ async function plan(db: Database, id: number, query = '') {
   const snapshot = await loadCatalogue(db)
   const project = snapshot.projects.find((own) => own.id === id)
   if (!project) throw new Error('no project')
-  return readSitePlan(db, snapshot, project, {
+  return readPlotPlan(db, snapshot, project, {
     search: new URLSearchParams(query),
     toHref: (building) => `/projects/${project.slug}/buildings/${building}`,
     readStanding: readStandingBuildings,
@@ -68,7 +68,7 @@ async function plan(db: Database, id: number, query = '') {
 }
 
 describeOnStores('the genplan of a project', (under) => {
-  const make = async (own: Partial<SiteLayer> | null, footprint: string | null) => {
+  const make = async (own: Partial<PlotLayer> | null, footprint: string | null) => {
     const city_id = await makeCity(under.db)
     // The small map has its street at 37.61° and its park north of 55.72°.
     await under.db.insertInto('city_maps').values({ city_id, map: smallMap }).execute()
@@ -132,7 +132,7 @@ describeOnStores('the genplan of a project', (under) => {
   })
 
   it('names whose data its neighbours and the ground below it are drawn from', async () => {
-    const sources = async (own: Partial<SiteLayer>, map: string | null) => {
+    const sources = async (own: Partial<PlotLayer>, map: string | null) => {
       const { project_id } = await make(own, footprint)
       const change = under.db.updateTable('city_maps')
       const { city_id } = await under.db

@@ -1,7 +1,7 @@
 import type { Point } from '../../../drawing/plan/box.ts'
 import { findTone } from '../../company/brand-schema.ts'
 import type { Database } from '../../../db/connect.ts'
-import type { SiteLayer, SitePicture } from '../../../drawing/plot/plot-layer.ts'
+import type { PlotLayer, PlotPicture } from '../../../drawing/plot/plot-layer.ts'
 import { oncePer } from '../../../lib/time/once-per.ts'
 import { toRings } from '../../../lib/lots/rings.ts'
 import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
@@ -11,21 +11,21 @@ import type { Picture } from '../../../lib/picture-schema.ts'
 import type { ProjectCard } from '../schema.ts'
 import { pictureDrawing } from '../drawing/drawing-data.ts'
 import { drawnPlan, withSun } from './drawn-plan.ts'
-import { type ReadStanding, readSiteModel } from './read-plot-model.server.ts'
+import { type ReadStanding, readPlotModel } from './read-plot-model.server.ts'
 import {
   buildingLines,
   type DrawnPlan,
   lowestPrice,
   planBuilding,
   type PlanBuilding,
-  type SitePlanData,
+  type PlotPlanData,
 } from './plot-plan-data.ts'
 import { readSunMoment } from './sun-moment.ts'
 
 /** Moscow time, which most of our buyers live by. */
 const USUAL_OFFSET = 3
 
-interface SitePlanOptions {
+interface PlotPlanOptions {
   /** The address's parameters: `month` and `hour` choose the sun. */
   search: URLSearchParams
   /** The page of a building by its id; null where it has none. */
@@ -49,12 +49,12 @@ interface StoredPlan {
 }
 
 /** A project's genplan in its surroundings; null where neither footprints nor a picture of it are known. */
-export async function readSitePlan(
+export async function readPlotPlan(
   db: Database,
   snapshot: CatalogueSnapshot,
   project: ProjectCard,
-  { search, toHref, readStanding }: SitePlanOptions,
-): Promise<SitePlanData | null> {
+  { search, toHref, readStanding }: PlotPlanOptions,
+): Promise<PlotPlanData | null> {
   const { plan, utcOffset } = await storedPlan(db, snapshot, project, readStanding)
   if (!plan) return null
   const { name, area_type, latitude, longitude } = project
@@ -75,7 +75,7 @@ export async function readSitePlan(
 }
 
 /** Returns whether a project has a genplan: without one neither its page nor anything that leads there exists. */
-export async function hasSitePlan(
+export async function hasPlotPlan(
   db: Database,
   snapshot: CatalogueSnapshot,
   project: ProjectCard,
@@ -134,18 +134,18 @@ async function readPlan(
     .select('site')
     .where('project_id', '=', project.id)
     .executeTakeFirst()
-  const layer = row ? (JSON.parse(row.site) as SiteLayer) : null
+  const layer = row ? (JSON.parse(row.site) as PlotLayer) : null
   const utcOffset = layer?.utc_offset ?? USUAL_OFFSET
   const picture = layer?.picture ? await readPicturePlan(db, project, layer.picture) : null
   if (picture) return { plan: picture, utcOffset }
-  const model = await readSiteModel(db, project, readStanding, layer, toNote)
+  const model = await readPlotModel(db, project, readStanding, layer, toNote)
   return { plan: model && drawnPlan(model), utcOffset }
 }
 
 async function readPicturePlan(
   db: Database,
   { buildings }: ProjectCard,
-  { picture: key, caption, buildings: outlines }: SitePicture,
+  { picture: key, caption, buildings: outlines }: PlotPicture,
 ): Promise<StoredPicture | null> {
   const picture = (await readPictures(db, [key])).get(key)
   if (!picture) return null

@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { sampleGenplan } from './sample-genplan.ts'
-import { SitePlan } from './plot-plan.tsx'
-import type { SitePlanData } from './plot-plan-data.ts'
+import { PlotPlan } from './plot-plan.tsx'
+import type { PlotPlanData } from './plot-plan-data.ts'
 
 const data = sampleGenplan({ month: 6, hour: 12 })
 
-function draw(own: SitePlanData = data, otherFields?: Record<string, string>): string {
-  const element = <SitePlan data={own} action="/projects/sad#genplan" otherFields={otherFields} />
+function draw(own: PlotPlanData = data, otherFields?: Record<string, string>): string {
+  const element = <PlotPlan data={own} action="/projects/sad#genplan" otherFields={otherFields} />
   const router = createMemoryRouter([{ path: '*', element }])
   return renderToStaticMarkup(<RouterProvider router={router} />).replaceAll('\u00a0', ' ')
 }

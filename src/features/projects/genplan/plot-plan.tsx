@@ -6,7 +6,7 @@ import { Compass } from '../../../ui/display/compass.tsx'
 import type { DrawingData } from '../drawing/drawing-data.ts'
 import { Drawing } from '../drawing/drawing.tsx'
 import { SpotCard } from '../drawing/spot-card.tsx'
-import { buildingCard, type DrawnPlan, type SitePlanData } from './plot-plan-data.ts'
+import { buildingCard, type DrawnPlan, type PlotPlanData } from './plot-plan-data.ts'
 import { useZoom } from '../drawing/use-zoom.ts'
 import { ZoomButtons } from '../drawing/zoom-buttons.tsx'
 import { PlanHouses } from './plan-houses.tsx'
@@ -18,8 +18,8 @@ import styles from './plot-plan.module.css'
 import { SunForm } from './sun-form.tsx'
 import { usePlanSun } from './use-plan-sun.ts'
 
-interface SitePlanProps {
-  data: SitePlanData
+interface PlotPlanProps {
+  data: PlotPlanData
   /** Path of the page, to which the form of the sun leads without scripts: `/projects/sad#genplan`. */
   action: string
   /** Further parameters of the page's address, which that form keeps. */
@@ -29,16 +29,16 @@ interface SitePlanProps {
 }
 
 /** A project's genplan in its surroundings: buildings as links, the list of the same links, and the sun. */
-export function SitePlan({ data, ownId, ...form }: SitePlanProps) {
+export function PlotPlan({ data, ownId, ...form }: PlotPlanProps) {
   const { plan } = data
   return plan.kind === 'drawn' ? (
-    <DrawnSitePlan data={data} plan={plan} ownId={ownId} {...form} />
+    <DrawnPlotPlan data={data} plan={plan} ownId={ownId} {...form} />
   ) : (
-    <PictureSitePlan data={data} drawing={plan.drawing} ownId={ownId} />
+    <PicturePlotPlan data={data} drawing={plan.drawing} ownId={ownId} />
   )
 }
 
-function DrawnSitePlan({ data, plan, ownId, ...form }: SitePlanProps & { plan: DrawnPlan }) {
+function DrawnPlotPlan({ data, plan, ownId, ...form }: PlotPlanProps & { plan: DrawnPlan }) {
   const viewport = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<ActiveSpot | null>(null)
   const zoom = useZoom(viewport, plan)
@@ -132,11 +132,11 @@ function DrawnSitePlan({ data, plan, ownId, ...form }: SitePlanProps & { plan: D
   )
 }
 
-interface PicturePlanProps extends Pick<SitePlanProps, 'data' | 'ownId'> {
+interface PicturePlanProps extends Pick<PlotPlanProps, 'data' | 'ownId'> {
   drawing: DrawingData
 }
 
-function PictureSitePlan({ data, drawing, ownId }: PicturePlanProps) {
+function PicturePlotPlan({ data, drawing, ownId }: PicturePlanProps) {
   const [active, setActive] = useState<ActiveSpot | null>(null)
   return (
     <div
@@ -167,7 +167,7 @@ function toOwn(id: number | undefined): ActiveSpot | null {
 }
 
 /** The ways to the metro in words. */
-function MetroLabels({ metro }: Pick<SitePlanData, 'metro'>) {
+function MetroLabels({ metro }: Pick<PlotPlanData, 'metro'>) {
   return metro.length === 0 ? null : <p className={styles['metro']}>Метро: {metro.join('; ')}</p>
 }
 

@@ -2,12 +2,12 @@ import type { Database } from '../../../db/connect.ts'
 import { findExtent, type Point } from '../../../drawing/plan/box.ts'
 import type { Ring } from '../../../drawing/plot/genplan-layout.ts'
 import type { GroundPlace } from '../../../drawing/plot/ground-plane.ts'
-import type { SiteLayer } from '../../../drawing/plot/plot-layer.ts'
+import type { PlotLayer } from '../../../drawing/plot/plot-layer.ts'
 import {
   drawnBox,
-  type SiteHouse,
-  type SiteModel,
-  siteFrame,
+  type PlotHouse,
+  type PlotModel,
+  plotFrame,
 } from '../../../drawing/plot/plot-model.ts'
 import { readRings, toRings } from '../../../lib/lots/rings.ts'
 import type { CityMap } from '../../map/schema.ts'
@@ -26,15 +26,15 @@ interface Standing {
 export type ReadStanding = (db: Database, projectId: number) => Promise<readonly Standing[]>
 
 /** What lies on a project's plot and around it; `layer` is null where the content says nothing of it. */
-export async function readSiteModel(
+export async function readPlotModel(
   db: Database,
   project: ProjectCard,
   readStanding: ReadStanding,
-  layer: SiteLayer | null,
+  layer: PlotLayer | null,
   toNote: (buildingId: number) => string,
-): Promise<SiteModel | null> {
+): Promise<PlotModel | null> {
   const standing = await readStanding(db, project.id)
-  const houses = project.buildings.flatMap(({ id, name }): SiteHouse[] => {
+  const houses = project.buildings.flatMap(({ id, name }): PlotHouse[] => {
     const own = standing.find((building) => building.id === id)
     return own && own.rings.length > 0
       ? [{ id, name, note: toNote(id), rings: own.rings, height: own.levels.at(-1) ?? 0 }]
@@ -48,7 +48,7 @@ export async function readSiteModel(
     .executeTakeFirst()
   const plot = readRings(row?.site ?? null)
   const north = layer?.north ?? 0
-  const box = drawnBox(siteFrame(plot, houses))
+  const box = drawnBox(plotFrame(plot, houses))
   const map = await readMap(db, project.city.id)
   const place = findPlace(
     project,
@@ -100,7 +100,7 @@ export async function readSiteModel(
 /** How the genplan lies on the globe; null where the project's place is not known. */
 function findPlace(
   { latitude, longitude }: ProjectCard,
-  layer: SiteLayer | null,
+  layer: PlotLayer | null,
   plot: readonly Ring[],
 ): GroundPlace | null {
   if (latitude === null || longitude === null) return null

@@ -1,8 +1,8 @@
 import type { Point } from '../../../drawing/plan/box.ts'
 import type { SunMoment } from '../../../drawing/plot/shadow-path.ts'
-import type { SiteModel } from '../../../drawing/plot/plot-model.ts'
+import type { PlotModel } from '../../../drawing/plot/plot-model.ts'
 import { drawnPlan, withSun } from './drawn-plan.ts'
-import type { DrawnPlan, SitePlanData } from './plot-plan-data.ts'
+import type { DrawnPlan, PlotPlanData } from './plot-plan-data.ts'
 
 const box = (x: number, y: number, width: number, height: number): Point[] => [
   [x, y],
@@ -11,7 +11,7 @@ const box = (x: number, y: number, width: number, height: number): Point[] => [
   [x, y + height],
 ]
 
-const model: SiteModel = {
+const model: PlotModel = {
   attribution: null,
   north: -8,
   plot: [box(0, 0, 150, 96)],
@@ -125,7 +125,7 @@ const place = { latitude: 55.75, longitude: 37.62, utcOffset: 3 }
 let drawn: DrawnPlan | undefined
 
 /** A genplan of invented buildings, with the sun of a moment. */
-export function sampleGenplan(moment: SunMoment): SitePlanData {
+export function sampleGenplan(moment: SunMoment): PlotPlanData {
   drawn ??= drawnPlan(model)
   return {
     name: 'Сад',

@@ -10,13 +10,13 @@ import { toShownFinish } from '../../finishes/shown-finish.ts'
 import { readProjectFinishes } from '../../finishes/queries.server.ts'
 import { toCityMapData } from '../../map/map-city.server.ts'
 import { listMapProjects } from '../../map/projects-of-page.server.ts'
-import { type SiteMonth, toAerialPhoto, toSiteMonth } from '../../progress/shown-works.ts'
-import { readAerialPhotos, readSite } from '../../progress/queries.server.ts'
+import { type WorksMonth, toAerialPhoto, toWorksMonth } from '../../progress/shown-works.ts'
+import { readAerialPhotos, readWorks } from '../../progress/queries.server.ts'
 import { readLotFilter, writeLotFilter } from './lot-filter.ts'
 import type { Chessboard, LaterChessboard } from './chessboard-data.ts'
 import { listLots } from './chess-rows.ts'
 import { readChessboard } from './chessboard.server.ts'
-import { readSitePlan } from '../genplan/plot-plan.server.ts'
+import { readPlotPlan } from '../genplan/plot-plan.server.ts'
 import { readSunMoment, writeSunMoment } from '../genplan/sun-moment.ts'
 import { getProject } from '../find-project.server.ts'
 import { kindsWithPage } from '../lot-pages.server.ts'
@@ -61,7 +61,7 @@ export const projectPage: ServerPage<ProjectPageData> = {
       hasStory: story.html.trim() !== '',
       ...readPlaces(project, buildings, search, snapshot),
       genplanHref: genplanAddress(project) + (moment && `?${moment}`),
-      genplan: await readSitePlan(db, snapshot, project, {
+      genplan: await readPlotPlan(db, snapshot, project, {
         search,
         toHref: (id) => buildingAddress(project, id),
         readStanding: readStandingBuildings,
@@ -143,17 +143,17 @@ async function readContent(
   { db }: AppContext,
 ): Promise<
   Pick<ProjectPageData, 'finishes' | 'aerial' | 'broadcasts' | 'quarters'> & {
-    months: readonly SiteMonth[]
+    months: readonly WorksMonth[]
   }
 > {
   const { finishes } = await readProjectFinishes(db, project)
-  const { albums } = await readSite(db, project)
+  const { albums } = await readWorks(db, project)
   const { photos } = await readAerialPhotos(db, project)
   const broadcasts = await listBroadcasts(db, projects)
   const documents = await listProjectDocuments(db, project)
   return {
     finishes: finishes.map(toShownFinish),
-    months: albums.map(toSiteMonth),
+    months: albums.map(toWorksMonth),
     aerial: photos.flatMap((photo) => toAerialPhoto(photo) ?? []),
     broadcasts: broadcasts
       .filter((broadcast) => broadcast.project.id === project.id)
