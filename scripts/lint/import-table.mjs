@@ -230,6 +230,15 @@ export const walls = [
       'The catalogue’s server files stand on lots, db, lib and drawing; of another feature they import only schema.ts, or types.',
   },
   {
+    from: '`features/lot-overrides/**/*.server.ts`',
+    files: /^src\/features\/lot-overrides\/.*\.server\.ts$/,
+    // The desk lists lots by the filters of the website, and with their rules.
+    allowed: ['src/features/lot-overrides/', 'src/features/lots/model/', ...FEATURE_SERVER],
+    allowedTypes: ['src/features/'],
+    message:
+      'What is set of lots by hand knows the filters of the website, tables and operations; of other features only types.',
+  },
+  {
     from: '`features/x/**/*.server.ts`',
     files: /^src\/features\/([^/]+)\/.*\.server\.tsx?$/,
     allowed: ['src/features/$1/', ...FEATURE_SERVER],
