@@ -101,7 +101,7 @@ const checkCatalogue: Check = async (db, now) => {
     .select('changed_at')
     .executeTakeFirstOrThrow()
   const lot = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .select('id')
     .where('status', '=', 'available')
     .where('withdrawn_at', 'is', null)

@@ -111,7 +111,7 @@ async function readPolicy(db: Database): Promise<string> {
 
 async function countDuplicates(db: Database): Promise<number> {
   const rows = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .select((eb) => eb.fn.countAll().as('count'))
     .where('status', '=', 'available')
     .where('number', '<>', '')
@@ -131,7 +131,7 @@ async function readProjects(db: Database): Promise<ProjectFacts[]> {
     .orderBy('id')
     .execute()
   const homes = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .select((eb) => [
       'project_id',
       eb.fn.countAll().as('all'),

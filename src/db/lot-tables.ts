@@ -66,7 +66,21 @@ export interface LotsTable {
   is_first_load: Generated<Flag>
   /** The price list that says it is sold, although its own feed sells it; null: none does. */
   sold_by: Generated<string | null>
+  /** The source's own word for the status («устная бронь»), for staff alone; null where its format has none. */
+  source_status: Generated<string | null>
 }
+
+/** The view of all lots with what the office has set over them. */
+export interface StaffLotsTable extends LotsTable {
+  /** Set by hand over the description of the feed; empty: none is shown; null: nothing was set. */
+  own_description: string | null
+  /** Portals whose feeds leave it out: `,cian,avito,`; null: none. */
+  left_out_of: string | null
+  is_hidden: Flag
+}
+
+/** The view of the lots that visitors see: without those that the office has hidden. */
+export type ShownLotsTable = Omit<StaffLotsTable, 'is_hidden'>
 
 export interface LotFeaturesTable {
   lot_id: number

@@ -76,7 +76,7 @@ async function readTexts(trx: Database): Promise<SearchedText[]> {
     .orderBy('position')
     .execute()
   const onSale = await trx
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .select(['project_id', 'kind'])
     .where('status', '!=', 'sold')
     .distinct()

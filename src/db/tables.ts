@@ -4,8 +4,11 @@ import type {
   LotWindowViewsTable,
   OfferTextsTable,
   PriceHistoryTable,
+  ShownLotsTable,
+  StaffLotsTable,
 } from './lot-tables.ts'
 import type { DeskTables } from './tables/desk-tables.ts'
+import type { OverrideTables } from './tables/override-tables.ts'
 import type { RequestCountsTable, VisitorTables } from './tables/visitor-tables.ts'
 import type { FeedTables } from './feed-tables.ts'
 import type { Generated } from 'kysely'
@@ -246,6 +249,8 @@ export interface CatalogueVersionTable {
   id: number
   version: number
   changed_at: Moment
+  /** Since when a change waits for the next version, which it shares with others of the same second; null: none does. */
+  pending_at: Generated<Moment | null>
 }
 
 /** What came with the demo company. */
@@ -269,7 +274,12 @@ export interface SecretsTable {
   value: string
 }
 
-export interface Tables extends CallbackTables, FeedTables, DeskTables, VisitorTables {
+export interface Tables
+  extends CallbackTables,
+    FeedTables,
+    DeskTables,
+    OverrideTables,
+    VisitorTables {
   company: CompanyTable
   cities: CitiesTable
   projects: ProjectsTable
@@ -283,6 +293,11 @@ export interface Tables extends CallbackTables, FeedTables, DeskTables, VisitorT
   lot_features: LotFeaturesTable
   offer_texts: OfferTextsTable
   lot_window_views: LotWindowViewsTable
+  /** Views: lots with what the office has set over them, all and those that visitors see. */
+  staff_lots: StaffLotsTable
+  shown_lots: ShownLotsTable
+  shown_lot_features: LotFeaturesTable
+  shown_lot_window_views: LotWindowViewsTable
   price_history: PriceHistoryTable
   documents: DocumentsTable
   press: PressTable

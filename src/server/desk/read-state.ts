@@ -91,7 +91,7 @@ async function readCatalogue(db: Database): Promise<SiteState['catalogue']> {
     .select(['version', 'changed_at'])
     .executeTakeFirstOrThrow()
   const { count } = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('status', '=', 'available')
     .where('withdrawn_at', 'is', null)

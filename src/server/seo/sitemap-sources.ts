@@ -102,7 +102,7 @@ async function plainPages(
   const { press } = snapshot
   const { db } = context
   const changes = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .select((eb) => ['kind', eb.fn.max('updated_at').as('at')])
     .groupBy('kind')
     .execute()
@@ -146,7 +146,7 @@ async function findEmptyPages(
 
 async function projectValues({ projects }: CatalogueSnapshot, { db }: AppContext) {
   const changes = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .select((eb) => ['project_id', eb.fn.max('updated_at').as('at')])
     .groupBy('project_id')
     .execute()
@@ -182,7 +182,7 @@ async function siteValues({ projects }: CatalogueSnapshot, { db }: AppContext) {
 
 async function buildingValues({ projects }: CatalogueSnapshot, { db }: AppContext) {
   const rows = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .select((eb) => ['building_id', eb.fn.max('updated_at').as('at')])
     .groupBy('building_id')
     .execute()
@@ -198,7 +198,7 @@ async function buildingValues({ projects }: CatalogueSnapshot, { db }: AppContex
 /** Storeys with lots, sold ones too. */
 async function floorValues({ projects }: CatalogueSnapshot, { db }: AppContext) {
   const rows = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .select((eb) => ['floor_id', 'project_id', eb.fn.max('updated_at').as('at')])
     .groupBy(['floor_id', 'project_id'])
     .orderBy('floor_id')
@@ -220,7 +220,7 @@ function fillPath(path: string, values: readonly string[]): string {
 function lotValues(kind: LotKind): ParameterSource['values'] {
   return async (_snapshot, { db }) => {
     const rows = await db
-      .selectFrom('lots')
+      .selectFrom('shown_lots as lots')
       .select(['id', 'updated_at'])
       .where('kind', '=', kind)
       .where('project_id', 'in', (eb) =>

@@ -13,7 +13,7 @@ export async function readRequestFacts(
   const office = (await readOfficeZones(db))(project)
   const id = Number(LOT_PAGE.exec(page ?? '')?.[1] ?? 0)
   const rows = await db
-    .selectFrom('lots')
+    .selectFrom('staff_lots as lots')
     .innerJoin('buildings', 'buildings.id', 'lots.building_id')
     .select(['lots.id', 'article', 'number', 'kind', 'rooms', 'area', 'buildings.name'])
     .where((eb) =>

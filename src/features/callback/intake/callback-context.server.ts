@@ -67,7 +67,7 @@ export async function findLotOfRequest(
   const pageLot = findLotOfPage(snapshot, page)
   if (lot === undefined || lot === pageLot?.article) return pageLot
   const row = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .select('id')
     .where('article', '=', lot)
     .where('withdrawn_at', 'is', null)

@@ -21,7 +21,7 @@ export async function addLotPages<Request extends Asked>(
     articles.length === 0
       ? []
       : await db
-          .selectFrom('lots')
+          .selectFrom('shown_lots as lots')
           .select(['id', 'article'])
           .where('article', 'in', articles)
           .where('withdrawn_at', 'is', null)

@@ -63,7 +63,7 @@ export const changesPage: ServerPage<ChangesData> = {
 /** The day of the first import of the site's first source, if changes of all 30 days cannot be known. */
 async function readStart({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<string | null> {
   const { first } = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .select((eb) => eb.fn.min('created_at').as('first'))
     .executeTakeFirstOrThrow()
   const shown = new Date(clock.now().getTime() - SHOWN_DAYS_MS).toISOString()

@@ -93,7 +93,7 @@ async function readOfferEnds(
   today: string,
 ): Promise<Map<number, string>> {
   const rows = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .select(['id', 'sale_ends_on'])
     .where('kind', '=', kind)
     .where('sale_price', 'is not', null)

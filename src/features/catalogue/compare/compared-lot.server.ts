@@ -28,7 +28,7 @@ export async function readComparedLots(
   const houses = [...new Set(cards.map(({ building_id }) => building_id))]
   const [rows, buildings, views] = await Promise.all([
     db
-      .selectFrom('lots')
+      .selectFrom('shown_lots as lots')
       .innerJoin('projects', 'projects.id', 'lots.project_id')
       .select(['lots.id', ...choiceNames, 'mortgage_allowed', 'place_on_floor'])
       .select(['projects.district', 'projects.developer', ...ownFigures.map((name) => name)])
@@ -40,7 +40,7 @@ export async function readComparedLots(
       .where('id', 'in', houses)
       .execute(),
     db
-      .selectFrom('lot_window_views')
+      .selectFrom('shown_lot_window_views as lot_window_views')
       .select(['lot_id', 'view'])
       .where('lot_id', 'in', ids)
       .execute(),

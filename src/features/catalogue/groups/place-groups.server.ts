@@ -134,7 +134,7 @@ async function readOutlines(
   floors: readonly number[],
 ): Promise<Map<number, readonly Point[]>> {
   const rows = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .select(['id', 'outline'])
     .where('floor_id', 'in', [...new Set(floors)])
     .where('kind', '=', kind)

@@ -156,7 +156,7 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
       .where('id', '=', id)
       .where((eb) => {
         const homes = eb
-          .selectFrom('lots')
+          .selectFrom('shown_lots as lots')
           .innerJoin('projects', 'projects.id', 'lots.project_id')
           .select('lots.id')
           .whereRef('lots.plan_id', '=', 'plans.id')

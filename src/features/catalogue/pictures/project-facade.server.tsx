@@ -22,7 +22,7 @@ export async function readSchematic(db: Database, project_id: number): Promise<S
     .execute()
   if (buildings.length === 0) return []
   const homes = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .innerJoin('floors', 'floors.id', 'lots.floor_id')
     .innerJoin('sections', 'sections.id', 'lots.section_id')
     .select(['lots.building_id', 'lots.status', 'floors.number'])

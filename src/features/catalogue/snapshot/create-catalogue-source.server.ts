@@ -3,7 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { VersionedSource } from '../../../context.server.ts'
 import type { Database } from '../../../db/connect.ts'
-import { getCatalogueVersion, VERSION_CHANNEL } from '../../../db/version.ts'
+import {
+  getCatalogueVersion,
+  raisePendingVersion,
+  readCatalogueState,
+  SHARED_MS,
+  VERSION_CHANNEL,
+} from '../../../db/version.ts'
 import { type Clock, systemClock } from '../../../lib/async/clock.ts'
 import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
 import { COMPANY_ZONE } from '../../../lib/time/office-time.ts'
@@ -52,6 +58,8 @@ export async function createCatalogueSource(parts: SourceParts): Promise<OpenCat
   let isFailing = false
   let wake = () => {}
   let isWakePending = false
+  /** After which time changes that wait get their version; null: none wait. */
+  let pendingFor: number | null = null
 
   async function load(): Promise<CatalogueSnapshot> {
     const problems: StartUpProblem[] = []
@@ -81,11 +89,27 @@ export async function createCatalogueSource(parts: SourceParts): Promise<OpenCat
     return findMissingParts(problems) !== missing
   }
 
+  /** Returns the version, which is raised first if changes have waited for it long enough. */
+  async function findVersion(): Promise<number> {
+    pendingFor = null
+    const { version, pending_at } = await readCatalogueState(db)
+    if (pending_at === null) return version
+    const waited = systemClock.now().getTime() - Date.parse(pending_at)
+    // A clock of another machine that is ahead does not make changes wait.
+    if (waited >= 0 && waited < SHARED_MS) {
+      pendingFor = SHARED_MS - waited
+      return version
+    }
+    await raisePendingVersion(background, pending_at, clock.now())
+    return getCatalogueVersion(db)
+  }
+
   async function refresh(): Promise<void> {
+    const version = await findVersion()
     const isSame =
       day === moscowDay(clock.now()) &&
       cityDay === zoneDay(zone, clock.now().getTime()) &&
-      (await getCatalogueVersion(db)) === snapshot.version
+      version === snapshot.version
     if (isSame && !(await haveMissingPartsChanged())) return
     snapshot = await load()
     for (const listener of listeners) listener(snapshot)
@@ -109,7 +133,7 @@ export async function createCatalogueSource(parts: SourceParts): Promise<OpenCat
   async function pause(): Promise<void> {
     if (!isWakePending) {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pollEveryMs)
+        const timer = setTimeout(resolve, Math.min(pollEveryMs, pendingFor ?? pollEveryMs))
         wake = () => {
           clearTimeout(timer)
           resolve()

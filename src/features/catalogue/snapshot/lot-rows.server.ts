@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import type { Selectable } from 'kysely'
+import { type CompiledQuery, type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { LotsTable } from '../../../db/lot-tables.ts'
 import type { CompassSide } from '../../../lib/compass.ts'
@@ -65,45 +65,13 @@ export async function loadLotRows(
 ): Promise<LotRow[]> {
   const rows: LotRow[] = []
   const internList = createListInterner()
+  const query = compileQueries(trx)
   for (let last = 0; ; ) {
-    const chunk = await trx
-      .selectFrom('lots')
-      .select([...columns, ...figures, 'outline'])
-      .select((eb) =>
-        eb
-          .selectFrom('feed_pictures')
-          .select('feed_pictures.id')
-          .where('feed_pictures.url', '=', (eb) =>
-            eb.fn.coalesce('lots.plan_picture_url', 'lots.drawn_plan_url'),
-          )
-          .where('feed_pictures.picture', 'is not', null)
-          .as('plan_picture_id'),
-      )
-      .where('project_id', 'in', (eb) =>
-        eb.selectFrom('projects').select('projects.id').where('hidden_by', 'is', null),
-      )
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(CHUNK)
-      .execute()
+    const { rows: chunk } = await trx.executeQuery(query.lots(last))
     const end = chunk.at(-1)?.id
     if (end === undefined) return rows
-    const features = await trx
-      .selectFrom('lot_features')
-      .select(['lot_id', 'feature as slug'])
-      .where('lot_id', '>', last)
-      .where('lot_id', '<=', end)
-      .orderBy('lot_id')
-      .orderBy('feature')
-      .execute()
-    const views = await trx
-      .selectFrom('lot_window_views')
-      .select(['lot_id', 'view as slug'])
-      .where('lot_id', '>', last)
-      .where('lot_id', '<=', end)
-      .orderBy('lot_id')
-      .orderBy('view')
-      .execute()
+    const { rows: features } = await trx.executeQuery(query.features(last, end))
+    const { rows: views } = await trx.executeQuery(query.views(last, end))
     const takeFeatures = createTaker(features, internList)
     const takeViews = createTaker(views, internList)
     for (const { outline, ...row } of chunk) {
@@ -120,6 +88,58 @@ export async function loadLotRows(
   }
 }
 
+/** Compiles the statements of a load once: for hundreds of chunks that took a tenth of its time. */
+function compileQueries(trx: Database) {
+  const lots = trx
+    .selectFrom('shown_lots as lots')
+    .select([...columns, ...figures, 'outline'])
+    .select((eb) =>
+      eb
+        .selectFrom('feed_pictures')
+        .select('feed_pictures.id')
+        .where('feed_pictures.url', '=', (eb) =>
+          eb.fn.coalesce('lots.plan_picture_url', 'lots.drawn_plan_url'),
+        )
+        .where('feed_pictures.picture', 'is not', null)
+        .as('plan_picture_id'),
+    )
+    .where('project_id', 'in', (eb) =>
+      eb.selectFrom('projects').select('projects.id').where('hidden_by', 'is', null),
+    )
+    .where('id', '>', 0)
+    .orderBy('id')
+    .limit(sql.lit(CHUNK))
+    .compile()
+  const features = trx
+    .selectFrom('shown_lot_features')
+    .select(['lot_id', 'feature as slug'])
+    .where('lot_id', '>', 0)
+    .where('lot_id', '<=', 0)
+    .orderBy('lot_id')
+    .orderBy('feature')
+    .compile()
+  const views = trx
+    .selectFrom('shown_lot_window_views')
+    .select(['lot_id', 'view as slug'])
+    .where('lot_id', '>', 0)
+    .where('lot_id', '<=', 0)
+    .orderBy('lot_id')
+    .orderBy('view')
+    .compile()
+  return {
+    lots: (after: number) => withParameters(lots, after),
+    features: (after: number, end: number) => withParameters(features, after, end),
+    views: (after: number, end: number) => withParameters(views, after, end),
+  }
+}
+
+function withParameters<Row>(
+  query: CompiledQuery<Row>,
+  ...parameters: number[]
+): CompiledQuery<Row> {
+  return Object.assign({ ...query }, { parameters })
+}
+
 /** Returns the lists of lots that are requested by ascending id, from rows in the same order. */
 function createTaker(
   rows: ReadonlyArray<{ lot_id: number; slug: string }>,
@@ -128,6 +148,8 @@ function createTaker(
   let at = 0
   return (id) => {
     const slugs: string[] = []
+    // Lots of hidden projects have slugs, too.
+    while ((rows[at]?.lot_id ?? id) < id) at++
     for (; rows[at]?.lot_id === id; at++) slugs.push((rows[at] as { slug: string }).slug)
     return internList(slugs)
   }

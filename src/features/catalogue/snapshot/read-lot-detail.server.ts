@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
+import { toShownText } from '../../../db/lots/shown-text.ts'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import { flatWindows, storeyDepth } from '../../../drawing/site/flat-windows.ts'
 import { placeFlats } from '../../../drawing/storey/storey-layout.ts'
@@ -103,7 +104,7 @@ export async function readLotDetail(
 ): Promise<Read | undefined> {
   const [row, views, history] = await Promise.all([
     db
-      .selectFrom('lots')
+      .selectFrom('shown_lots as lots')
       .innerJoin('projects', 'projects.id', 'lots.project_id')
       .leftJoin('plans', 'plans.id', 'lots.plan_id')
       .innerJoin('floors', 'floors.id', 'lots.floor_id')
@@ -122,14 +123,19 @@ export async function readLotDetail(
         ...choiceNames.map((name) => `lots.${name}` as const),
         'lots.mortgage_allowed',
         'lots.place_on_floor',
-        'offer_texts.text as description',
+        'offer_texts.text',
+        'lots.own_description',
         'lots.offered_at',
         'lots.project_id',
         'lots.pictures as photo_addresses',
       ])
       .where('lots.id', '=', card.id)
       .executeTakeFirst(),
-    db.selectFrom('lot_window_views').select('view').where('lot_id', '=', card.id).execute(),
+    db
+      .selectFrom('shown_lot_window_views as lot_window_views')
+      .select('view')
+      .where('lot_id', '=', card.id)
+      .execute(),
     db
       .selectFrom('price_history')
       .select(['at', 'price', 'sale_price', 'is_dated'])
@@ -139,7 +145,7 @@ export async function readLotDetail(
   ])
   if (!row) return undefined
   const { geometry, plan_mirrored, is_open_plan, outline, storey_outline, ...rest } = row
-  const { project_id, photo_addresses, offered_at, ...own } = rest
+  const { project_id, photo_addresses, offered_at, own_description, text, ...own } = rest
   const photographed = { id: card.id, project_id, pictures: photo_addresses }
   const photos = (await findPhotosOfLots(db, [photographed])).get(card.id) ?? []
   const known = new Set(views.map(({ view }) => view))
@@ -150,6 +156,7 @@ export async function readLotDetail(
   const lot: LotDetail = {
     ...card,
     ...own,
+    description: toShownText({ own_description, text }),
     sale_ends_on: card.sale_price === null ? null : own.sale_ends_on,
     city: snapshot.projects.find(({ id }) => id === card.project.id)?.city.name ?? '',
     is_open_plan: is_open_plan === 1,

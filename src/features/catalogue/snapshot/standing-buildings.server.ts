@@ -27,7 +27,7 @@ export async function readStandingBuildings(
     .orderBy('id')
     .execute()
   const ceilings = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .innerJoin('floors', 'floors.id', 'lots.floor_id')
     .select(['lots.building_id', 'floors.number'])
     // One high hall does not raise a building: the lowest ceiling of a floor is the usual one.

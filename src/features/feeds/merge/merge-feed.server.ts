@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import { lockKey } from '../../../db/dialect.ts'
+import { followFeeds } from '../../../db/lots/follow-feeds.ts'
 import { raiseCatalogueVersion } from '../../../db/version.ts'
 import { formatCount } from '../../../lib/numbers.ts'
 import { createSectionsAndFloors } from './feed-buildings.server.ts'
@@ -147,6 +148,7 @@ export async function mergeFeed(
     photosChanged ||
     counts.created + counts.changed + withdrawn + soldChanged > 0
   if (hasChanged) {
+    await followFeeds(trx, options.at)
     await record.finish(at)
     await raiseCatalogueVersion(trx, options.at)
   } else await record.drop()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import { lockKey } from '../../../db/dialect.ts'
+import { followFeeds } from '../../../db/lots/follow-feeds.ts'
 import { raiseCatalogueVersion } from '../../../db/version.ts'
 import { inTransaction } from '../../../operations/operation.server.ts'
 import {
@@ -65,6 +66,7 @@ export async function undoRun(
     return await inTransaction(db, async (trx) => {
       await lockKey(trx, 'feed-import')
       const report = await undoRows(trx, source)
+      await followFeeds(trx, at)
       if (dryRun) throw new Rollback(report)
       await raiseCatalogueVersion(trx, at)
       return report
@@ -186,7 +188,8 @@ const users: Record<PlaceTable, string> = {
   buildings: 'select 1 from sections where building_id = created.id',
   projects: 'select 1 from buildings where project_id = created.id',
   cities: 'select 1 from projects where city_id = created.id',
-  finishes: 'select 1 from lots where finish_id = created.id',
+  finishes: `select 1 from lots where finish_id = created.id
+    union all select 1 from overridden_lots where finish_id = created.id`,
 }
 
 /** Removes places that the run created, if nothing is in them and no content describes them. */

@@ -84,7 +84,7 @@ async function readFormats(db: Database): Promise<Map<string, SourceFormatName>>
 
 async function countOmittedLots(db: Database): Promise<Pick<FeedSummary, 'hidden' | 'reserved'>> {
   const rows = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .innerJoin('projects', 'projects.id', 'lots.project_id')
     .select(['projects.name', 'projects.slug', 'projects.hidden_by', 'lots.status'])
     .select((eb) => eb.fn.countAll<number | string>().as('count'))

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
+import { toShownText } from '../../../db/lots/shown-text.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { validSalePrice } from '../../../lib/lots/paid-price.ts'
 import { pick } from '../../../lib/pick.ts'
@@ -9,6 +10,7 @@ import { figureNames } from '../../catalogue/model/lot-figures.ts'
 import { lotKinds } from '../../catalogue/model/words.ts'
 import { findPhotosOfLots, readPhotoAddresses } from '../../content/fetched/photo-gallery.server.ts'
 import { getRow, loadSaleLookups, type SaleLookups, type SiteFacts } from './sale-lookups.server.ts'
+import type { Portal } from '../offer/portals.ts'
 import type { SaleOffer } from './sale-offer.ts'
 
 /** Lots per batch. Other requests are served between two batches. */
@@ -18,15 +20,15 @@ const PLACES = 10_000
 
 /**
  * Yields lots on sale in batches, ordered by id, or by building if `isGrouped`. Reserved lots are excluded: portals
- * have no status for them, and they cannot be bought. Discounts that ended before `today` (`yyyy-mm-dd`) are left out. `trx` must be a transaction, so that all batches show one state.
+ * have no status for them, and they cannot be bought. So are those that the office has left out of the portal. Discounts that ended before `today` (`yyyy-mm-dd`) are left out. `trx` must be a transaction, so that all batches show one state.
  */
 export async function* readSaleOffers(
   trx: Database,
-  site: SiteFacts,
+  site: SiteFacts & { portal: Portal },
   { isGrouped = false, today = '' }: { isGrouped?: boolean; today?: string } = {},
 ): AsyncGenerator<SaleOffer[], void, undefined> {
   const lookups = await loadSaleLookups(trx, site)
-  for await (const places of readPlaces(trx, isGrouped)) {
+  for await (const places of readPlaces(trx, site.portal, isGrouped)) {
     for (let at = 0; at < places.length; at += BATCH) {
       const ids = places.slice(at, at + BATCH).map(({ id }) => id)
       const rows = await readLots(trx, ids)
@@ -52,8 +54,8 @@ export async function* readSaleOffers(
  * Returns the ids that several lots on sale share, each with the lot that uses it in exported feeds. Two imported feeds
  * can have the same id, but a portal accepts one offer per id.
  */
-export async function findSharedIds(trx: Database): Promise<Map<string, number>> {
-  const rows = await onSale(trx)
+export async function findSharedIds(trx: Database, portal: Portal): Promise<Map<string, number>> {
+  const rows = await onSale(trx, portal)
     .select(['lots.external_id', (eb) => eb.fn.min('lots.id').as('first')])
     .groupBy('lots.external_id')
     .having((eb) => eb.fn.countAll(), '>', 1)
@@ -61,13 +63,22 @@ export async function findSharedIds(trx: Database): Promise<Map<string, number>>
   return new Map(rows.map(({ external_id, first }) => [external_id, first]))
 }
 
-function onSale(trx: Database) {
-  return trx
-    .selectFrom('lots')
-    .where('lots.status', '=', 'available')
-    .where('lots.project_id', 'in', (eb) =>
-      eb.selectFrom('projects').select('projects.id').where('hidden_by', 'is', null),
-    )
+function onSale(trx: Database, portal: Portal) {
+  return (
+    trx
+      .selectFrom('shown_lots as lots')
+      .where('lots.status', '=', 'available')
+      // The office has left it out of the feeds of these portals.
+      .where((eb) =>
+        eb.or([
+          eb('lots.left_out_of', 'is', null),
+          eb('lots.left_out_of', 'not like', `%,${portal},%`),
+        ]),
+      )
+      .where('lots.project_id', 'in', (eb) =>
+        eb.selectFrom('projects').select('projects.id').where('hidden_by', 'is', null),
+      )
+  )
 }
 
 type Place = Pick<Selectable<Tables['lots']>, 'id' | 'project_id' | 'building_id'>
@@ -76,11 +87,17 @@ type Place = Pick<Selectable<Tables['lots']>, 'id' | 'project_id' | 'building_id
  * Yields the places of lots on sale in the order of the feed. There is no index for this order, so the database sorts
  * for every page. Large pages of ids are faster than small pages of complete rows.
  */
-async function* readPlaces(trx: Database, isGrouped: boolean): AsyncGenerator<Place[]> {
+async function* readPlaces(
+  trx: Database,
+  portal: Portal,
+  isGrouped: boolean,
+): AsyncGenerator<Place[]> {
   let last: Place | undefined
   do {
     const after: Place | undefined = last
-    let query = onSale(trx).select(['lots.id', 'lots.project_id', 'lots.building_id']).limit(PLACES)
+    let query = onSale(trx, portal)
+      .select(['lots.id', 'lots.project_id', 'lots.building_id'])
+      .limit(PLACES)
     if (isGrouped) query = query.orderBy('lots.project_id').orderBy('lots.building_id')
     if (after) {
       query = query.where((eb) =>
@@ -99,11 +116,11 @@ async function* readPlaces(trx: Database, isGrouped: boolean): AsyncGenerator<Pl
   } while (last)
 }
 
-type LotRow = Selectable<Tables['lots']> & { floor: number; text: string | null }
+type LotRow = Selectable<Tables['shown_lots']> & { floor: number; text: string | null }
 
 async function readLots(trx: Database, ids: number[]): Promise<Map<number, LotRow>> {
   const rows = await trx
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .innerJoin('floors', 'floors.id', 'lots.floor_id')
     .leftJoin('offer_texts', 'offer_texts.hash', 'lots.text_hash')
     .selectAll('lots')
@@ -114,12 +131,16 @@ async function readLots(trx: Database, ids: number[]): Promise<Map<number, LotRo
 }
 
 async function readFeatures(trx: Database, ids: number[]): Promise<Map<number, string[]>> {
-  const table = trx.selectFrom('lot_features').select(['lot_id', 'feature as word'])
+  const table = trx
+    .selectFrom('shown_lot_features as lot_features')
+    .select(['lot_id', 'feature as word'])
   return wordsByLot(await table.where('lot_id', 'in', ids).execute())
 }
 
 async function readViews(trx: Database, ids: number[]): Promise<Map<number, string[]>> {
-  const table = trx.selectFrom('lot_window_views').select(['lot_id', 'view as word'])
+  const table = trx
+    .selectFrom('shown_lot_window_views as lot_window_views')
+    .select(['lot_id', 'view as word'])
   return wordsByLot(await table.where('lot_id', 'in', ids).execute())
 }
 
@@ -164,7 +185,7 @@ function toSaleOffer(
     kind: row.kind,
     is_open_plan: row.is_open_plan === 1,
     ...toKnownChoices(row),
-    description: row.text,
+    description: toShownText(row),
     finish: row.finish_id === null ? null : getRow(lookups.finishes, row.finish_id),
     ...lists,
     company: lookups.company,

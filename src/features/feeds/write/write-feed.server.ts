@@ -94,7 +94,7 @@ export async function* validateOffers(
     maxOffers = Number.POSITIVE_INFINITY,
     isGrouped = false,
   } = formats[request.portal]
-  const shared = await findSharedIds(trx)
+  const shared = await findSharedIds(trx, request.portal)
   let accepted = 0
   for await (const offers of readSaleOffers(trx, request, { isGrouped, today })) {
     yield offers.map((offer) => {
