@@ -181,6 +181,21 @@ export const walls = [
       'A page’s loader imports any feature’s queries, db, lib, the context and the page contract.',
   },
   {
+    files: /^src\/features\/(lot-overrides)\/.*\.server\.ts$/,
+    allowed: [
+      'src/features/$1/',
+      ...SHARED,
+      // The desk lists lots by the filters of the site, and with their rules.
+      'src/features/catalogue/model/',
+      'src/lib/',
+      'src/db/',
+      'src/operations/',
+    ],
+    allowedTypes: ['src/features/'],
+    message:
+      'What is set of lots by hand knows the filters of the site, tables and operations; of other features only types.',
+  },
+  {
     files: /^src\/features\/([^/]+)\/.*\.server\.tsx?$/,
     allowed: [
       'src/features/$1/',

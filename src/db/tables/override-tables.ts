@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Day, Flag, Moment } from '../column-types.ts'
 
-/** What the office has set over one field of a lot. Its feed goes on saying what it says. */
+/** What the office has set over one field of a lot. Its feed is stored beneath. */
 export interface LotOverridesTable {
   lot_id: number
   field: string

@@ -37,14 +37,18 @@ export async function readValue(
     const known = await db
       .selectFrom('finishes')
       .select('id')
-      .where('slug', '=', String(value))
+      .where('slug', '=', toText(value))
       .executeTakeFirst()
     if (!known) throw rejectValue(['Такой отделки нет'])
   }
-  if (field === 'description' && CONTACT.test(String(value))) {
+  if (field === 'description' && CONTACT.test(toText(value))) {
     throw rejectValue(['Уберите телефон, почту и адреса страниц'])
   }
   return Array.isArray(value) ? value.toSorted() : value
+}
+
+function toText(value: FieldValue): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function rejectValue(messages: string[]): AppError {

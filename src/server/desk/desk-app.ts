@@ -20,6 +20,8 @@ import { returnForgotten } from './forgotten-requests.ts'
 import { guardDesk } from './guard.ts'
 import { identityRoutes } from './identity-routes.ts'
 import { inviteRoutes } from './invite-routes.ts'
+import { keepLotEnds } from './lot-ends.ts'
+import { lotRoutes } from './lot-routes.ts'
 import { meRoutes } from './me-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { refuseInvisible } from './readable-input.ts'
@@ -53,6 +55,7 @@ export async function deskApp(
 ): Promise<void> {
   const { config } = context
   app.decorate('endDeskStreams', async () => {})
+  keepLotEnds(app, context)
   if (!config.DESK) return
   const isAllowed = createNetworkCheck(config.DESK_ADDRESSES)
   app.addHook('onRequest', async (request, reply) => {
@@ -83,6 +86,7 @@ export async function deskApp(
     meRoutes(desk, config, cookie)
     userRoutes(desk, (code) => `${publicOrigin(config)}/desk/invite/${code}`)
     requestRoutes(desk, context)
+    lotRoutes(desk, context)
     app.endDeskStreams = eventRoutes(desk, context)
     auditRoutes(desk)
     addCall(desk, createReadState(context))

@@ -148,7 +148,7 @@ export function eventRoutes(
   async function recordOpen(): Promise<void> {
     const now = clock.now()
     if (Math.abs(now.getTime() - openAt) < OPEN_STEP_MS) return
-    if (![...streams].some(({ role }) => role !== 'analyst')) return
+    if (![...streams].some(({ role }) => role === 'owner' || role === 'manager')) return
     openAt = now.getTime()
     try {
       await recordOpenDesk(db, now)
