@@ -4,6 +4,7 @@ import type { DeskLotCard } from '../../features/lot-overrides/schema.ts'
 import { formatRoubles } from '../../lib/numbers.ts'
 import { Table } from '../kit/table.tsx'
 import { formatMoment, outcomeNames, stateNames } from '../requests/request-labels.ts'
+import { formatMoment, outcomeNames } from '../requests/request-words.ts'
 import styles from './lot-card.module.css'
 import { NOTHING } from './lot-words.ts'
 
@@ -98,10 +99,14 @@ export function LotRequests({ requests }: Pick<DeskLotCard, 'requests'>) {
   )
 }
 
+const stateWords: Readonly<Record<string, string>> = {
+  new: 'новая',
+  in_progress: 'в\u00a0работе',
+  done: 'готово',
+}
+
 function nameState(state: string, outcome: string | null): string {
   const outcomes: Readonly<Record<string, string>> = outcomeNames
-  const states: Readonly<Record<string, string>> = stateNames
-  return (
-    outcome === null ? (states[state] ?? state) : (outcomes[outcome] ?? outcome)
-  ).toLowerCase()
+  if (outcome === null) return stateWords[state] ?? state
+  return (outcomes[outcome] ?? outcome).toLowerCase()
 }
