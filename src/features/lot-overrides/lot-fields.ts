@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lotFeatures, lotStatuses, windowViews } from '../catalogue/model/words.ts'
+import { lotFeatures, lotStatuses, windowViews } from '../lots/model/labels.ts'
 import type { OverrideField, PortalName } from './schema.ts'
 
 export const portalTitles: Readonly<Record<PortalName, string>> = {
@@ -23,7 +23,7 @@ interface LotField {
   words?: Readonly<Record<string, string>>
   /** What the value has to be. */
   value: z.ZodMiniType
-  /** Nobody sets it without saying why. */
+  /** It is not set without saying why. */
   needsNote?: true
 }
 
@@ -49,7 +49,7 @@ const anyOf = (words: Readonly<Record<string, string>>) =>
 const { available = '', reserved = '' } = lotStatuses
 const statusWords = { available, reserved }
 
-/** The fields that are set by hand, in the order of the card (decision D74). */
+/** The fields that are set by hand, in the order of the card. */
 export const lotFields: Readonly<Record<OverrideField, LotField>> = {
   price: { label: 'Цена', kind: 'amount', value: roubles },
   sale: {

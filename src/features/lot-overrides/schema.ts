@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { lotKindSchema, lotStatusSchema } from '../catalogue/model/schema.ts'
+import { lotKindSchema, lotStatusSchema } from '../lots/model/schema.ts'
 
-/** What the office sets by hand over what a feed says (decision D74). */
+/** What the office sets by hand over what a feed says. */
 export const overrideFields = [
   'price',
   'sale',
@@ -58,7 +58,7 @@ const text = z.nullable(z.string())
 const person = z.object({ id: z.string(), name: z.string() })
 const isInFeed = z.boolean()
 
-/** A lot as the list of the desk shows it (decision D73): what visitors see, with what the feed does not say. */
+/** A lot as the list of the desk shows it: what visitors see, with what the feed does not say. */
 export const listedLotSchema = z.object({
   id: z.number(),
   version: z.number(),
@@ -150,7 +150,7 @@ export const deskLotCardSchema = z.extend(listedLotSchema, {
   replaced_by: z.nullable(z.object({ id: z.number(), title: z.string() })),
   /** When the lot left its feed. */
   withdrawn_at: text,
-  /** Oldest first; `at` is null where nobody knows the day. */
+  /** Oldest first; `at` is null where the day is unknown. */
   price_history: z.array(
     z.object({ at: text, price: z.number(), sale_price: z.nullable(z.number()) }),
   ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '../../../operations/actor.ts'
 import { defineContracts } from '../../../operations/contract.ts'
-import { lotKindSchema } from '../../catalogue/model/schema.ts'
+import { lotKindSchema } from '../../lots/model/schema.ts'
 import {
   bulkPreviewSchema,
   bulkResultSchema,
@@ -27,13 +27,13 @@ import {
   siteFilters,
 } from './lot-input.ts'
 
-/** Who changes lots by hand (decisions D61 and D72); everybody in the office looks at them. */
+/** Who changes lots by hand (decision D61); everybody in the office looks at them. */
 const writers = ['owner', 'editor'] as const
 const optionalText = z.optional(z.string())
 /** 5,000 ids with what is done to them. */
 const BULK_BYTES = 128 * 1024
 
-/** What concerns lists of lots (decisions D73 and D75). */
+/** What concerns lists of lots. */
 export const lotListCalls = defineContracts({
   list: {
     name: 'lot.list',
@@ -122,7 +122,7 @@ const change = {
   version: lotVersion,
 }
 
-/** What is done with one lot (decisions D73 and D74). */
+/** What is done with one lot. */
 export const lotCalls = defineContracts({
   read: {
     name: 'lot.read',

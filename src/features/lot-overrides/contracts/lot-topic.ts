@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineTopic } from '../../../operations/topic.ts'
 import { lotCalls, lotListCalls } from './lot-contracts.ts'
 
-/** A change of one lot by hand (decision D72). */
+/** A change of one lot by hand. */
 export const lotTopic = defineTopic({
   name: 'lot',
   readers: lotCalls.read,
