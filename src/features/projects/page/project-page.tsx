@@ -12,6 +12,7 @@ import { projectAddress } from '../project-addresses.ts'
 import { ProjectAnchors } from './project-anchors.tsx'
 import type { ProjectPageData } from './project-page-data.server.ts'
 import type { ProjectSections as Sections } from './project-page.late.tsx'
+import { joinName } from '../../../lib/plain-text.ts'
 import styles from './project-page.module.css'
 import { ProjectTop } from './project-top.tsx'
 import type { SectionId } from './project-page-data.server.ts'
@@ -79,7 +80,9 @@ export function Component() {
       <LateSections data={data} />
       <Container className={styles['end']}>
         {canAsk ? (
-          <p className={styles['question']}>Расскажем о проекте «{project.name}» по телефону</p>
+          <p className={styles['question']}>
+            Расскажем о&nbsp;проекте «{joinName(project.name)}» по&nbsp;телефону
+          </p>
         ) : null}
         {callback}
         {project.flats_on_sale > 0 ? (
