@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Config } from '../../src/config.ts'
+import type { Config } from '../../src/config/config.ts'
 import { addDeliveryCounts, countDeliveries } from '../../src/db/count-deliveries.ts'
 import { connectDatabase, type Database } from '../../src/db/connect.ts'
 import { isPostgres } from '../../src/db/dialect.ts'
 import { findPendingMigrations } from '../../src/db/migrate.ts'
 import { readOfficeZone } from '../../src/db/places.ts'
 import { findOutage } from '../../src/db/outage.ts'
-import type { Clock } from '../../src/lib/async/clock.ts'
+import type { Clock } from '../../src/lib/time/clock.ts'
 import { findConsentDocument } from '../../src/lib/consent-types.ts'
 import { formatZoneTime } from '../../src/lib/time/office-time.ts'
 import { checkPlans, checkPortals, checkSources } from './check-feeds.ts'
@@ -101,7 +101,7 @@ const checkCatalogue: Check = async (db, now) => {
     .select('changed_at')
     .executeTakeFirstOrThrow()
   const lot = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .select('id')
     .where('status', '=', 'available')
     .where('withdrawn_at', 'is', null)

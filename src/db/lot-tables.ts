@@ -52,7 +52,7 @@ export interface LotsTable {
   sold_at: Moment | null
   /** JSON: the lot's outline in the coordinates of the floor's outline; null when unknown. */
   outline: string | null
-  /** A slug of the choice in features/catalogue/model/lot-choices.ts; null when unknown. */
+  /** A slug of the choice in features/lots/model/lot-choices.ts; null when unknown. */
   sale_type: string | null
   /** Whether it can be paid for by a mortgage; null when unknown. */
   mortgage_allowed: Flag | null
@@ -66,17 +66,31 @@ export interface LotsTable {
   is_first_load: Generated<Flag>
   /** The price list that says it is sold, although its own feed sells it; null: none does. */
   sold_by: Generated<string | null>
+  /** The source's own word for the status («устная бронь»), for staff alone; null where its format has none. */
+  source_status: Generated<string | null>
 }
+
+/** The view of all lots with what the office has set over them. */
+export interface StaffLotsTable extends LotsTable {
+  /** Set by hand over the description of the feed; empty: none is shown; null: nothing was set. */
+  own_description: string | null
+  /** Portals whose feeds leave it out: `,cian,avito,`; null: none. */
+  left_out_of: string | null
+  is_hidden: Flag
+}
+
+/** The view of the lots that visitors see: without those that the office has hidden. */
+export type ShownLotsTable = Omit<StaffLotsTable, 'is_hidden'>
 
 export interface LotFeaturesTable {
   lot_id: number
-  /** A slug of `lotFeatures` in features/catalogue/model/words.ts. */
+  /** A slug of `lotFeatures` in features/lots/model/labels.ts. */
   feature: string
 }
 
 export interface LotWindowViewsTable {
   lot_id: number
-  /** A slug of `windowViews` in features/catalogue/model/words.ts. */
+  /** A slug of `windowViews` in features/lots/model/labels.ts. */
   view: string
 }
 

@@ -4,9 +4,12 @@ import type {
   LotWindowViewsTable,
   OfferTextsTable,
   PriceHistoryTable,
+  ShownLotsTable,
+  StaffLotsTable,
 } from './lot-tables.ts'
-import type { DeskTables } from './tables/desk-tables.ts'
-import type { RequestCountsTable, VisitorTables } from './tables/visitor-tables.ts'
+import type { DeskTables } from './desk-tables.ts'
+import type { RequestCountsTable, VisitorTables } from './visitor-tables.ts'
+import type { OverrideTables } from './override-tables.ts'
 import type { FeedTables } from './feed-tables.ts'
 import type { Generated } from 'kysely'
 import type { CallbackTables } from './callback-tables.ts'
@@ -148,7 +151,7 @@ export interface BuildingsTable {
   has_lift: Flag | null
   passenger_lifts: number | null
   freight_lifts: number | null
-  /** Slugs of `parkingKinds` in features/catalogue/model/lot-house.ts, parted by commas. */
+  /** Slugs of `parkingKinds` in features/lots/model/lot-house.ts, parted by commas. */
   parking: string | null
   /** The phase of the project («очередь»), without that word. */
   phase: Generated<string | null>
@@ -246,6 +249,8 @@ export interface CatalogueVersionTable {
   id: number
   version: number
   changed_at: Moment
+  /** Since when a change waits for the next version, which it shares with others of the same second; null: none does. */
+  pending_at: Generated<Moment | null>
 }
 
 /** What came with the demo company. */
@@ -269,7 +274,12 @@ export interface SecretsTable {
   value: string
 }
 
-export interface Tables extends CallbackTables, FeedTables, DeskTables, VisitorTables {
+export interface Tables
+  extends CallbackTables,
+    FeedTables,
+    DeskTables,
+    OverrideTables,
+    VisitorTables {
   company: CompanyTable
   cities: CitiesTable
   projects: ProjectsTable
@@ -283,6 +293,11 @@ export interface Tables extends CallbackTables, FeedTables, DeskTables, VisitorT
   lot_features: LotFeaturesTable
   offer_texts: OfferTextsTable
   lot_window_views: LotWindowViewsTable
+  /** Views: lots with what the office has set over them, all and those that visitors see. */
+  staff_lots: StaffLotsTable
+  shown_lots: ShownLotsTable
+  shown_lot_features: LotFeaturesTable
+  shown_lot_window_views: LotWindowViewsTable
   price_history: PriceHistoryTable
   documents: DocumentsTable
   press: PressTable

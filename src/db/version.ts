@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { systemClock } from '../lib/time/clock.ts'
 import type { Database } from './connect.ts'
 import { isPostgres } from './dialect.ts'
 import { rebuildSearch } from './search-index.ts'
@@ -6,14 +7,50 @@ import { rebuildSearch } from './search-index.ts'
 /** PostgreSQL channel that announces a new version when its transaction commits. */
 export const VERSION_CHANNEL = 'kvartal_catalogue'
 
+/** Changes that are made within this time share one version, and with it what the site has to build again. */
+export const SHARED_MS = 1_000
+
 /** Returns the catalogue's version, a counter that increases with every change visible to visitors. */
 export async function getCatalogueVersion(db: Database): Promise<number> {
-  const row = await db
+  return (await readCatalogueState(db)).version
+}
+
+/** Returns the version, and since when changes wait for the next one (by the system's clock); null if none do. */
+export async function readCatalogueState(
+  db: Database,
+): Promise<{ version: number; pending_at: string | null }> {
+  return db
     .selectFrom('catalogue_version')
-    .select('version')
+    .select(['version', 'pending_at'])
     .where('id', '=', 1)
     .executeTakeFirstOrThrow()
-  return row.version
+}
+
+/**
+ * Says that the transaction's change is to be in the next version, which a process raises `SHARED_MS` after the first of
+ * such changes: an office at work costs visitors one rebuilt cache, not ten.
+ */
+export async function awaitNextVersion(trx: Database): Promise<void> {
+  await trx
+    .updateTable('catalogue_version')
+    .set({ pending_at: systemClock.now().toISOString() })
+    .where('id', '=', 1)
+    .where('pending_at', 'is', null)
+    .execute()
+}
+
+/** Raises the version for the changes that wait since `pending`, unless another process has. */
+export async function raisePendingVersion(db: Database, pending: string, at: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const taken = await trx
+      .updateTable('catalogue_version')
+      .set({ pending_at: null })
+      .where('id', '=', 1)
+      .where('pending_at', '=', pending)
+      .returning('id')
+      .executeTakeFirst()
+    if (taken) await raiseCatalogueVersion(trx, at)
+  })
 }
 
 /**
@@ -23,7 +60,11 @@ export async function getCatalogueVersion(db: Database): Promise<number> {
 export async function raiseCatalogueVersion(trx: Database, at: Date): Promise<number> {
   const row = await trx
     .updateTable('catalogue_version')
-    .set((eb) => ({ version: eb('version', '+', 1), changed_at: at.toISOString() }))
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      changed_at: at.toISOString(),
+      pending_at: null,
+    }))
     .where('id', '=', 1)
     .returning('version')
     .executeTakeFirstOrThrow()

@@ -246,6 +246,7 @@ describe('a screen of the desk', { timeout: 240_000 }, () => {
       ['state', 'state/', 'Состояние'],
       ['me', 'me/', 'Моя учётная запись'],
       ['audit', 'audit/', 'Журнал'],
+      ['lots', 'lots/', 'Лоты'],
       ['requests', 'requests/', 'Заявки'],
     ] as const
     for (const [path, call, title] of screens) {

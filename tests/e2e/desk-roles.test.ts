@@ -138,8 +138,8 @@ const journeys: Record<keyof DeskOffice['people'], (page: Page, width: number) =
     expect(await menu(page)).not.toContain('Команда')
   },
   editor: async (page) => {
-    await heading(page, 'Состояние')
-    expect(await menu(page)).toEqual(['Состояние'])
+    await heading(page, 'Лоты')
+    expect(await menu(page)).toEqual(['Лоты', 'Состояние'])
     await press(page, 'link', 'Анна editor')
     await heading(page, 'Моя учётная запись')
     await press(page, 'button', 'Создать новые коды')

@@ -7,7 +7,7 @@ import { findBrokenWords, cutTexts, overflow, walkByTab } from '../support/page-
 
 let office = {} as DeskOffice
 const site = setUpSellingSite({
-  // Nobody calls it: the form only shows its button.
+  // It is never called: the form only shows its button.
   settings: {
     DESK_OIDC_ISSUER: 'https://id.company.example',
     DESK_OIDC_CLIENT_ID: 'desk',
@@ -33,6 +33,9 @@ async function forEachScreen(page: Page, check: (name: string) => Promise<void>)
   await page.getByLabel('Заметка').waitFor()
   await check('request')
   for (const [path, title] of [
+    ['lots', 'Лоты'],
+    [`lots/${site.server.flats[0]}`, '1-комнатная квартира, 58,4 м²'],
+    ['lots/bulk?all=true', 'Изменить много лотов'],
     ['team', 'Команда'],
     ['audit', 'Журнал'],
     ['state', 'Состояние'],
@@ -41,7 +44,7 @@ async function forEachScreen(page: Page, check: (name: string) => Promise<void>)
     await page.goto(`/desk/${path}`)
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
     await page.locator('main[aria-busy="false"]').waitFor()
-    await check(path)
+    await check(path.replaceAll(/\W+/g, '-'))
   }
 }
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { ownCalls } from '../../features/accounts/contracts/own-contracts.ts'
-import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
-import { requestListCalls } from '../../features/callback/requests/contracts/request-list-contracts.ts'
+import { ownCalls } from '../../features/accounts/own-contracts.ts'
+import { requestCalls } from '../../features/callback/requests/request-contracts.ts'
+import { requestListCalls } from '../../features/callback/requests/request-list-contracts.ts'
+import { lotListCalls } from '../../features/lot-overrides/contracts/lot-contracts.ts'
 import { session } from '../session/session-store.ts'
 import { callDesk, toRequest } from './call-desk.ts'
 
@@ -26,7 +27,7 @@ describe('callDesk', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('repeats a call that was sent with the token of before, and nobody is thrown out', async () => {
+  it('repeats a call that was sent with the token of before, and ends no session', async () => {
     answer({ 'requests/': [401, 200], 'session/': [200] })
     expect(await callDesk(requestListCalls.list, {})).toEqual({ path: 'requests/' })
     expect(calls).toEqual(['requests/', 'session/', 'requests/'])
@@ -80,7 +81,7 @@ describe('callDesk with files', () => {
         {
           method: 'PUT',
           body: bytes,
-          // A browser refuses a longer one.
+          // A browser rejects a longer one.
           keepalive: false,
           headers: { 'content-type': 'application/octet-stream', 'x-desk-token': 't' },
         },
@@ -120,6 +121,9 @@ describe('toRequest', () => {
       url: '/desk/api/requests/?state=new&q=%D0%90%D0%BD%D0%BD%D0%B0+%26+%D0%9A%D0%BE',
       body: null,
     })
+    expect(toRequest(lotListCalls.list, { status: ['hidden', 'sold'], project: '1' }).url).toBe(
+      '/desk/api/lots/?status=hidden&status=sold&project=1',
+    )
     expect(toRequest(requestCalls.take, { id: 'a/b', version: 3 })).toEqual({
       url: '/desk/api/requests/a%2Fb/take/',
       body: { version: 3 },

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
-import { sessionCalls } from '../../features/accounts/contracts/session-contracts.ts'
+import { sessionCalls } from '../../features/accounts/session-contracts.ts'
 import { type Call, hasQuery, listPathFields } from '../../operations/contract.ts'
 import { setClock } from '../kit/use-now.ts'
 import { endedSession, isSignedIn, sessionToken } from '../session/session-store.ts'
 import { askForStepUp } from '../session/step-up-store.ts'
 
-/** Browsers refuse to keep a longer body alive, in bytes. */
+/** Browsers do not keep a longer body alive, in bytes. */
 const MAX_KEPT_ALIVE = 60_000
 
 /** A place of a file, text or feed that cannot be taken, and why. */
@@ -123,7 +123,10 @@ export function toRequest(call: Call, input: object): { url: string; body: objec
   const url = `/desk/api/${path}`
   if (rest.length === 0) return { url, body: null }
   if (!hasQuery(call)) return { url, body: Object.fromEntries(rest) }
-  const search = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]))
+  // A field with several values is repeated.
+  const search = new URLSearchParams(
+    rest.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+  )
   return { url: `${url}?${search.toString()}`, body: null }
 }
 

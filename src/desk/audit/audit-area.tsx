@@ -1,5 +1,5 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import { userCalls } from '../../features/accounts/contracts/user-contracts.ts'
+import { userCalls } from '../../features/accounts/user-contracts.ts'
 import type { ListedUser } from '../../features/accounts/schema.ts'
 import { auditCalls } from '../../features/audit/audit-contracts.ts'
 import type { AuditEntry, AuditPage } from '../../features/audit/schema.ts'
@@ -12,8 +12,8 @@ import { ScreenTop } from '../kit/screen-top.tsx'
 import { EmptyList, ListSkeleton } from '../kit/states.tsx'
 import { More, Table } from '../kit/table.tsx'
 import { useTitle } from '../kit/use-title.ts'
-import { formatMoment } from '../requests/request-words.ts'
-import { describeSubject, describeValues } from './audit-words.ts'
+import { formatMoment } from '../requests/request-labels.ts'
+import { describeSubject, describeValues } from './audit-labels.ts'
 import styles from './audit.module.css'
 
 /** What the log can be filtered by. */
@@ -24,6 +24,8 @@ const actionGroups: ReadonlyArray<[value: string, title: string]> = [
   ['factor', 'Вторые факторы'],
   ['user', 'Люди'],
   ['source', 'Источники'],
+  ['lot', 'Лоты'],
+  ['lots', 'Много лотов сразу'],
 ]
 
 interface LoadedLog {
@@ -122,16 +124,20 @@ function Details(entry: AuditEntry) {
   )
 }
 
+/** The area in which something of a kind has a screen of its own. */
+const screens: Readonly<Record<string, string>> = { request: 'requests', lot: 'lots' }
+
 /** What a row is about, with the way to it and to all rows about the same. */
 function EntityLinks({ entity, subject }: AuditEntry) {
   if (!entity?.id) return null
   const { kind, id, title } = entity
   const name = title ?? (kind === 'request' ? 'Заявка' : '')
+  const screen = screens[kind]
   const rows = new URLSearchParams({ entity: kind, entity_id: id })
   return (
     <p className={styles['entity']}>
-      {kind === 'request' ? <Link to={`/requests/${id}`}>{name}</Link> : null}
-      {kind === 'request' || subject.includes(name) ? null : name}{' '}
+      {screen === undefined ? null : <Link to={`/${screen}/${id}`}>{name}</Link>}
+      {screen !== undefined || subject.includes(name) ? null : name}{' '}
       <Link to={`/audit?${rows.toString()}`} aria-label={`Журнал: ${name || 'эта запись'}`}>
         журнал
       </Link>

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { sessionCalls } from '../../features/accounts/contracts/session-contracts.ts'
-import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
+import { sessionCalls } from '../../features/accounts/session-contracts.ts'
+import { requestCalls } from '../../features/callback/requests/request-contracts.ts'
 import { eventCalls } from '../../features/events/event-contracts.ts'
-import { requestListCalls } from '../../features/callback/requests/contracts/request-list-contracts.ts'
+import { requestListCalls } from '../../features/callback/requests/request-list-contracts.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
-import { areas } from '../../desk-areas.ts'
+import { areas } from '../../app/desk-areas.ts'
 import { roleNames } from '../session/role-names.ts'
 import { forgetDrafts } from '../requests/drafts.ts'
 import { PendingBar } from '../requests/pending-bar.tsx'
@@ -92,9 +92,9 @@ export function Frame() {
   )
 }
 
-/** The list keeps its position when a card is closed by its link, too. */
+/** A list keeps its position when a card is closed by its link, too. */
 function toScrollKey({ pathname, search, key }: { pathname: string; search: string; key: string }) {
-  return pathname === '/desk/requests' || pathname === '/requests' ? `${pathname}${search}` : key
+  return /^(?:\/desk)?\/(?:requests|lots)$/.test(pathname) ? `${pathname}${search}` : key
 }
 
 function SignOut() {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { factorCalls } from '../../features/accounts/contracts/factor-contracts.ts'
+import { factorCalls } from '../../features/accounts/factor-contracts.ts'
 import { createQrCode } from '../../lib/qr-code.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { type CallOutput, callDesk } from '../api/call-desk.ts'

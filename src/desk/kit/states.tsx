@@ -91,11 +91,20 @@ export function ListSkeleton({ rows = 8 }: { rows?: number }) {
 }
 
 /** Shown in place of an empty list. */
-export function EmptyList({ title, text }: { title: string; text: string }) {
+export function EmptyList({
+  title,
+  text,
+  children,
+}: {
+  title: string
+  text: string
+  children?: React.ReactNode
+}) {
   return (
     <div className={styles['empty']}>
       <h2>{title}</h2>
       <p>{text}</p>
+      {children}
     </div>
   )
 }

@@ -9,8 +9,9 @@ const BUSY_MS = 1_000
 /** What could not be loaded is loaded again so much later: the stream may be open while the database is away. */
 const AGAIN_MS = 4_000
 
-/** Loads the screen again when something of a topic changes, also by other people. */
-export function useLive(topic: ChangeEvent['kind']): void {
+/** Loads the screen again when something of these topics changes, also by other people. */
+export function useLive(...topics: ReadonlyArray<ChangeEvent['kind']>): void {
+  const names = topics.join(' ')
   const { revalidate, state } = useRevalidator()
   const reload = useEffectEvent(() => {
     // A hidden tab loads when it is looked at.
@@ -29,7 +30,7 @@ export function useLive(topic: ChangeEvent['kind']): void {
       }, wait)
     }
     const stop = listenLive((event) => {
-      if (event.kind === 'reload' || event.kind === topic) gather()
+      if (event.kind === 'reload' || names.split(' ').includes(event.kind)) gather()
     })
     const again = setInterval(() => {
       if (isStale.get()) reload()
@@ -39,5 +40,5 @@ export function useLive(topic: ChangeEvent['kind']): void {
       clearInterval(again)
       stop()
     }
-  }, [topic])
+  }, [names])
 }

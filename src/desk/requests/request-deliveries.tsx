@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
+import { requestCalls } from '../../features/callback/requests/request-contracts.ts'
 import type { RequestCard } from '../../features/callback/requests/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
@@ -14,7 +14,7 @@ import {
   formatMoment,
   isShown,
   nameChannel,
-} from './request-words.ts'
+} from './request-labels.ts'
 
 /** Where a request was sent: the state of each channel, every attempt, and a button to send it again. */
 export function RequestDeliveries({ request }: { request: RequestCard }) {

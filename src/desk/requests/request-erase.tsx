@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
+import { requestCalls } from '../../features/callback/requests/request-contracts.ts'
 import type { ErasedRequest, RequestCard } from '../../features/callback/requests/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
@@ -11,7 +11,7 @@ import { lastList } from '../list/list-address.ts'
 import { Fold } from '../kit/fold.tsx'
 import styles from './request-card.module.css'
 import { saveFile } from '../list/request-export.tsx'
-import { formatMoment } from './request-words.ts'
+import { formatMoment } from './request-labels.ts'
 
 /** Erases everything about the person of a request, for an owner, and saves the act (order 179 of Roskomnadzor). */
 export function RequestErase({ request }: { request: RequestCard }) {

@@ -4,7 +4,7 @@ import { wishFacts, wishNames } from '../../features/callback/callback-fields.ts
 import { formatRoubles } from '../../lib/numbers.ts'
 import { Fold } from '../kit/fold.tsx'
 import styles from './request-card.module.css'
-import { describeSource, describeSubject, formatMoment } from './request-words.ts'
+import { describeSource, describeSubject, formatMoment } from './request-labels.ts'
 
 /** What is known of a request, with both clocks: what the visitor was promised, and what the office works by. */
 export function RequestFacts({ request }: { request: RequestCard }) {

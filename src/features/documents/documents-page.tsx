@@ -16,7 +16,7 @@ import { Disclosure } from '../../ui/display/disclosure.tsx'
 import { joinName, joinWords } from '../../lib/plain-text.ts'
 import styles from './documents-page.module.css'
 import type { DocumentsData } from './documents-page.server.ts'
-import { type BuildingPapers, type CheckedPaper, paperWords } from './papers.ts'
+import { type BuildingPapers, type CheckedPaper, paperLabels } from './papers.ts'
 import type { DocumentCard } from './schema.ts'
 
 /** All documents by category, project, building and quarter, and the papers that the law asks for by building. */
@@ -171,7 +171,7 @@ function PaperLine({ line: { paper, document, isLater } }: { line: CheckedPaper 
       {document === null ? (
         <>
           <span className={styles['mark']} />
-          {paperWords[paper]}
+          {paperLabels[paper]}
           <span className={styles['note']}>{isLater ? 'после ввода' : 'нет на\u00a0сайте'}</span>
         </>
       ) : (
@@ -181,9 +181,9 @@ function PaperLine({ line: { paper, document, isLater } }: { line: CheckedPaper 
           </span>
           <Link
             to={`/documents/${document.slug}`}
-            aria-label={`${paperWords[paper]}: ${document.title}`}
+            aria-label={`${paperLabels[paper]}: ${document.title}`}
           >
-            {paperWords[paper]}
+            {paperLabels[paper]}
           </Link>
           <span className={styles['note']}>
             {document.published_on === null ? 'есть' : formatDay(document.published_on)}

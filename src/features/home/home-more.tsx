@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/form/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import type { LotCard } from '../catalogue/model/schema.ts'
+import type { LotCard } from '../lots/model/schema.ts'
 import type { HomeMoreData } from './home-more-page.server.ts'
 import styles from './home-more.module.css'
 

@@ -11,8 +11,8 @@ import { useSite } from '../../ui/site.ts'
 import { Disclosure } from '../../ui/display/disclosure.tsx'
 import styles from './map-page.module.css'
 import type { MapPageData } from './map-page.server.ts'
-import { LateMapSplit } from './view/late-map-split.tsx'
-import type { WalkLink } from './walk/walk-links.ts'
+import { LateMapSplit } from './late-map-split.tsx'
+import type { WalkLink } from './walk-links.ts'
 
 /** All projects on the map, and the same as a list, which needs no scripts. */
 export function Component() {

@@ -4,7 +4,7 @@ import { Picture } from '../../ui/display/picture.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { joinWords } from '../../lib/plain-text.ts'
 import styles from './aerial-map.module.css'
-import type { ShownAerialPhoto } from './shown-site.ts'
+import type { ShownAerialPhoto } from './shown-works.ts'
 
 const MAX_ZOOM = 4
 

@@ -1,10 +1,10 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { createNetworkCheck } from '../../config-desk.ts'
-import { createIdentityProvider } from '../../features/accounts/identities/identity-provider.server.ts'
-import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
-import { publicOrigin } from '../../lib/address/public-origin.ts'
+import { createNetworkCheck } from '../../config/config-desk.ts'
+import { createIdentityProvider } from '../../features/accounts/sign-in/identity-provider.server.ts'
+import type { AppContext } from '../../features/lots/snapshot/app-context.server.ts'
+import { publicOrigin } from '../../lib/http/public-origin.ts'
 import { roles } from '../../operations/actor.ts'
 import type { Builds } from '../builds.ts'
 import { isDeskAddress, requireAccess } from './access.ts'
@@ -20,6 +20,8 @@ import { returnForgotten } from './forgotten-requests.ts'
 import { guardDesk } from './guard.ts'
 import { identityRoutes } from './identity-routes.ts'
 import { inviteRoutes } from './invite-routes.ts'
+import { keepLotEnds } from './lot-ends.ts'
+import { lotRoutes } from './lot-routes.ts'
 import { meRoutes } from './me-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { refuseInvisible } from './readable-input.ts'
@@ -53,6 +55,7 @@ export async function deskApp(
 ): Promise<void> {
   const { config } = context
   app.decorate('endDeskStreams', async () => {})
+  keepLotEnds(app, context)
   if (!config.DESK) return
   const isAllowed = createNetworkCheck(config.DESK_ADDRESSES)
   app.addHook('onRequest', async (request, reply) => {
@@ -83,6 +86,7 @@ export async function deskApp(
     meRoutes(desk, config, cookie)
     userRoutes(desk, (code) => `${publicOrigin(config)}/desk/invite/${code}`)
     requestRoutes(desk, context)
+    lotRoutes(desk, context)
     app.endDeskStreams = eventRoutes(desk, context)
     auditRoutes(desk)
     addCall(desk, createReadState(context))

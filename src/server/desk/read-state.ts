@@ -1,14 +1,14 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import packageFile from '../../../package.json' with { type: 'json' }
-import type { BaseContext } from '../../context.server.ts'
+import type { BaseContext } from '../../app/context.server.ts'
 import { countDeliveries } from '../../db/count-deliveries.ts'
 import type { Database } from '../../db/connect.ts'
 import { readOfficeZone } from '../../db/places.ts'
 import type { SiteState } from '../../features/alarms/schema.ts'
 import { stateCalls } from '../../features/alarms/state-contracts.ts'
 import { listBackups } from '../../features/backup/backup-folder.server.ts'
-import { listSiteChannels } from '../../features/callback/office/site-channels.server.ts'
+import { listSiteChannels } from '../../features/callback/requests/site-channels.server.ts'
 import { describeProblem } from '../../features/feeds/sources/source-alarm.server.ts'
 import { listSources } from '../../features/feeds/sources/sources.server.ts'
 import { findConsentDocument } from '../../lib/consent-types.ts'
@@ -91,7 +91,7 @@ async function readCatalogue(db: Database): Promise<SiteState['catalogue']> {
     .select(['version', 'changed_at'])
     .executeTakeFirstOrThrow()
   const { count } = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('status', '=', 'available')
     .where('withdrawn_at', 'is', null)

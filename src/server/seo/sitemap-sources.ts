@@ -1,15 +1,15 @@
-import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../../features/lots/snapshot/app-context.server.ts'
 import type { LotKind } from '../../db/tables.ts'
-import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
+import type { CatalogueSnapshot } from '../../features/lots/snapshot/snapshot.server.ts'
 import { listBroadcasts } from '../../features/broadcasts/api.server.ts'
 import { readFinishesOfProjects } from '../../features/finishes/queries.server.ts'
 import { findMapCity } from '../../features/map/map-city.server.ts'
 import { hasMapService } from '../../features/projects/map-service.server.ts'
-import { readStandingBuildings } from '../../features/catalogue/snapshot/standing-buildings.server.ts'
-import { hasSitePlan } from '../../features/projects/site/site-plan.server.ts'
+import { readStandingBuildings } from '../../features/lots/snapshot/standing-buildings.server.ts'
+import { hasPlotPlan } from '../../features/projects/genplan/plot-plan.server.ts'
 import { listAlbums } from '../../features/progress/queries.server.ts'
 import { monthKey } from '../../lib/time/months.ts'
-import { type PageAddress, pageAddresses } from '../../routes.ts'
+import { type PageAddress, pageAddresses } from '../../app/routes.ts'
 
 /** A page in the sitemap. */
 export interface SitemapEntry {
@@ -102,7 +102,7 @@ async function plainPages(
   const { press } = snapshot
   const { db } = context
   const changes = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .select((eb) => ['kind', eb.fn.max('updated_at').as('at')])
     .groupBy('kind')
     .execute()
@@ -146,7 +146,7 @@ async function findEmptyPages(
 
 async function projectValues({ projects }: CatalogueSnapshot, { db }: AppContext) {
   const changes = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .select((eb) => ['project_id', eb.fn.max('updated_at').as('at')])
     .groupBy('project_id')
     .execute()
@@ -159,7 +159,7 @@ async function genplanValues(snapshot: CatalogueSnapshot, context: AppContext) {
   const values = await projectValues(snapshot, context)
   const known = new Set<string>()
   for (const project of snapshot.projects) {
-    if (await hasSitePlan(context.db, snapshot, project, readStandingBuildings)) {
+    if (await hasPlotPlan(context.db, snapshot, project, readStandingBuildings)) {
       known.add(project.slug)
     }
   }
@@ -182,7 +182,7 @@ async function siteValues({ projects }: CatalogueSnapshot, { db }: AppContext) {
 
 async function buildingValues({ projects }: CatalogueSnapshot, { db }: AppContext) {
   const rows = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .select((eb) => ['building_id', eb.fn.max('updated_at').as('at')])
     .groupBy('building_id')
     .execute()
@@ -198,7 +198,7 @@ async function buildingValues({ projects }: CatalogueSnapshot, { db }: AppContex
 /** Storeys with lots, sold ones too. */
 async function floorValues({ projects }: CatalogueSnapshot, { db }: AppContext) {
   const rows = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .select((eb) => ['floor_id', 'project_id', eb.fn.max('updated_at').as('at')])
     .groupBy(['floor_id', 'project_id'])
     .orderBy('floor_id')
@@ -220,7 +220,7 @@ function fillPath(path: string, values: readonly string[]): string {
 function lotValues(kind: LotKind): ParameterSource['values'] {
   return async (_snapshot, { db }) => {
     const rows = await db
-      .selectFrom('lots')
+      .selectFrom('shown_lots as lots')
       .select(['id', 'updated_at'])
       .where('kind', '=', kind)
       .where('project_id', 'in', (eb) =>

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connect.ts'
-import { lotTitle } from '../../catalogue/model/lot-title.ts'
+import { lotTitle } from '../../lots/model/lot-title.ts'
 import { readOfficeZones } from '../office-zones.server.ts'
-import type { RequestFacts } from '../request-words.ts'
+import type { RequestFacts } from '../describe-request.ts'
 
 const LOT_PAGE = /^\/(?:flats|apartments|parking|storage)\/(\d{1,9})$/
 
@@ -13,7 +13,7 @@ export async function readRequestFacts(
   const office = (await readOfficeZones(db))(project)
   const id = Number(LOT_PAGE.exec(page ?? '')?.[1] ?? 0)
   const rows = await db
-    .selectFrom('lots')
+    .selectFrom('staff_lots as lots')
     .innerJoin('buildings', 'buildings.id', 'lots.building_id')
     .select(['lots.id', 'article', 'number', 'kind', 'rooms', 'area', 'buildings.name'])
     .where((eb) =>

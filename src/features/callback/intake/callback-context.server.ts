@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
-import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server.ts'
-import type { LotCard, LotKind } from '../../catalogue/model/schema.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
+import type { LotCard, LotKind } from '../../lots/model/schema.ts'
 import { pickCampaignMarks } from '../campaign-marks.ts'
 import type { CallbackContext } from '../schema.ts'
 
@@ -67,7 +67,7 @@ export async function findLotOfRequest(
   const pageLot = findLotOfPage(snapshot, page)
   if (lot === undefined || lot === pageLot?.article) return pageLot
   const row = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .select('id')
     .where('article', '=', lot)
     .where('withdrawn_at', 'is', null)

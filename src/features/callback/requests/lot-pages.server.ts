@@ -1,6 +1,6 @@
-import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
-import { lotTitle } from '../../catalogue/model/lot-title.ts'
-import { lotAddress } from '../../catalogue/model/lot-words.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
+import { lotTitle } from '../../lots/model/lot-title.ts'
+import { lotAddress } from '../../lots/model/lot-labels.ts'
 import { findLotOfPage } from '../intake/callback-context.server.ts'
 import type { ListedRequest } from './schema.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
@@ -21,7 +21,7 @@ export async function addLotPages<Request extends Asked>(
     articles.length === 0
       ? []
       : await db
-          .selectFrom('lots')
+          .selectFrom('shown_lots as lots')
           .select(['id', 'article'])
           .where('article', 'in', articles)
           .where('withdrawn_at', 'is', null)

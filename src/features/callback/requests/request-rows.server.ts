@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/connect.ts'
+import { maskName, maskPhone } from '../../../lib/mask-person.ts'
 import type { Actor } from '../../../operations/actor.ts'
-import { readCampaignMarks } from '../request-words.ts'
+import { readCampaignMarks } from '../describe-request.ts'
 import type { ListedRequest } from './schema.ts'
 import { wishNames } from '../callback-fields.ts'
 
@@ -114,14 +115,4 @@ export async function toListed(
 /** Whether an actor sees names, phones and notes: an analyst does not (decision D61). */
 export function seesPeople(actor: Actor): boolean {
   return actor.kind !== 'user' || actor.role !== 'analyst'
-}
-
-/** The first letter of a name: `А•••`. */
-function maskName(name: string): string {
-  return `${Array.from(name)[0] ?? ''}•••`
-}
-
-/** A phone of which nothing but the country is left. */
-function maskPhone(phone: string): string {
-  return `${phone.slice(0, 2)}${'•'.repeat(Math.max(0, phone.length - 2))}`
 }

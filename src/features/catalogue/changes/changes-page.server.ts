@@ -1,10 +1,14 @@
-import type { Choices } from '../../../lib/api/choice-filters.ts'
-import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../../lib/api/choice-page.ts'
-import { lotKinds } from '../model/words.ts'
-import type { AppContext, ServerPage } from '../snapshot/app-context.server.ts'
+import type { Choices } from '../../../lib/http/choice-filters.ts'
+import {
+  canonicalChoices,
+  type ChoiceLinks,
+  readChoicePage,
+} from '../../../lib/http/choice-page.ts'
+import { lotKinds } from '../../lots/model/labels.ts'
+import type { AppContext, ServerPage } from '../../lots/snapshot/app-context.server.ts'
 import { formatDay } from '../../../lib/time/days.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
-import { type DescribedChange, describeChange } from './change-words.ts'
+import { type DescribedChange, describeChange } from './change-texts.ts'
 import { type LotEvent, readEvents, toChanges } from './read-changes.server.ts'
 import { changeTypes } from './schema.ts'
 
@@ -63,7 +67,7 @@ export const changesPage: ServerPage<ChangesData> = {
 /** The day of the first import of the site's first source, if changes of all 30 days cannot be known. */
 async function readStart({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<string | null> {
   const { first } = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .select((eb) => eb.fn.min('created_at').as('first'))
     .executeTakeFirstOrThrow()
   const shown = new Date(clock.now().getTime() - SHOWN_DAYS_MS).toISOString()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { LotKind } from '../../../db/tables.ts'
-import type { AppContext } from '../snapshot/app-context.server.ts'
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 import type { ChangeType, LotChange } from './schema.ts'
 
 /** Decision D39. */
@@ -65,7 +65,7 @@ async function loadEvents(
 
 async function loadAdded(db: Database, since: string): Promise<LotEvent[]> {
   const rows = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .select((eb) => [
       'id as lot_id',
       'kind',
@@ -90,7 +90,7 @@ async function loadRepriced(db: Database, since: string): Promise<LotEvent[]> {
         lag(coalesce(sale_price, price)) over (partition by lot_id order by at, id) as previous
       from price_history
       where lot_id in (select lot_id from price_history where at >= ${since})
-    ) h join lots l on l.id = h.lot_id
+    ) h join shown_lots l on l.id = h.lot_id
     where h.at >= ${since} and h.previous <> h.paid
       and (l.status <> 'sold' or l.sold_at is not null)`.execute(db)
   return rows.map((row) => ({ ...row, type: 'repriced' }))
@@ -98,7 +98,7 @@ async function loadRepriced(db: Database, since: string): Promise<LotEvent[]> {
 
 async function loadWithdrawn(db: Database, since: string): Promise<LotEvent[]> {
   const rows = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .select(['id as lot_id', 'kind', 'project_id', 'sold_at as at'])
     .where('sold_at', '>=', since)
     .execute()

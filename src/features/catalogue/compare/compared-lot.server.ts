@@ -1,11 +1,11 @@
 import type { Database } from '../../../db/connect.ts'
-import { type HouseColumns, unknownHouse } from '../model/lot-house.ts'
-import { choiceNames, unknownChoices } from '../model/lot-choices.ts'
-import { detailFigures, type LotFigures } from '../model/lot-figures.ts'
-import type { LotCard, LotDetail } from '../model/schema.ts'
-import { unknownFigures } from '../model/lot-figures.ts'
-import { windowViews } from '../model/words.ts'
-import { type OfferFacts, toOfferFacts } from '../model/offer-facts.ts'
+import { type HouseColumns, unknownHouse } from '../../lots/model/lot-house.ts'
+import { choiceNames, unknownChoices } from '../../lots/model/lot-choices.ts'
+import { detailFigures, type LotFigures } from '../../lots/model/lot-figures.ts'
+import type { LotCard, LotDetail } from '../../lots/model/schema.ts'
+import { unknownFigures } from '../../lots/model/lot-figures.ts'
+import { windowViews } from '../../lots/model/labels.ts'
+import { type OfferFacts, toOfferFacts } from '../../lots/model/offer-facts.ts'
 
 /** A lot with everything that a comparison shows. */
 export type ComparedLot = LotCard &
@@ -28,7 +28,7 @@ export async function readComparedLots(
   const houses = [...new Set(cards.map(({ building_id }) => building_id))]
   const [rows, buildings, views] = await Promise.all([
     db
-      .selectFrom('lots')
+      .selectFrom('shown_lots as lots')
       .innerJoin('projects', 'projects.id', 'lots.project_id')
       .select(['lots.id', ...choiceNames, 'mortgage_allowed', 'place_on_floor'])
       .select(['projects.district', 'projects.developer', ...ownFigures.map((name) => name)])
@@ -40,7 +40,7 @@ export async function readComparedLots(
       .where('id', 'in', houses)
       .execute(),
     db
-      .selectFrom('lot_window_views')
+      .selectFrom('shown_lot_window_views as lot_window_views')
       .select(['lot_id', 'view'])
       .where('lot_id', 'in', ids)
       .execute(),

@@ -7,9 +7,14 @@ import { Price } from '../../../ui/display/price.tsx'
 import { LotStatus } from '../card/lot-status.tsx'
 import { joinNumber } from '../../../lib/plain-text.ts'
 import styles from './lot-table.module.css'
-import { type CardFigure, cardFigures, formatLotFigure, lotFigures } from '../model/lot-figures.ts'
-import type { ListedLot } from '../model/listed-lot.ts'
-import type { SortLink } from '../list-data/lot-list-data.ts'
+import {
+  type CardFigure,
+  cardFigures,
+  formatLotFigure,
+  lotFigures,
+} from '../../lots/model/lot-figures.ts'
+import type { ListedLot } from '../../lots/model/listed-lot.ts'
+import type { SortLink } from './lot-list-data.ts'
 import {
   formatLotCompletion,
   formatFloor,
@@ -17,9 +22,14 @@ import {
   lotHeadline,
   formatPayment,
   formatPerMetre,
-  roomWord,
-} from '../model/lot-words.ts'
-import { formatLotNumber, formatPlace, formatProjectName, lotMark } from '../model/lot-names.ts'
+  roomLabel,
+} from '../../lots/model/lot-labels.ts'
+import {
+  formatLotNumber,
+  formatPlace,
+  formatProjectName,
+  lotMark,
+} from '../../lots/model/lot-names.ts'
 
 interface LotTableProps {
   /** Heading of the first column: «Квартира». */
@@ -122,7 +132,7 @@ export function LotTable({ column, sorts, lots, renderAction, renderChoice }: Lo
                   to={lotAddress(lot.kind, lot.id) + (lot.terms ?? '')}
                   aria-label={`${lotHeadline(lot)}, ${lotMark(lot)}`}
                 >
-                  {joinNumber(roomWord(lot) ?? lotMark(lot))}
+                  {joinNumber(roomLabel(lot) ?? lotMark(lot))}
                   <span className={styles['narrow']}>, {formatArea(lot.area)}</span>
                 </Link>
                 {lot.rooms === null ? null : (

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import type { Database } from '../../../db/connect.ts'
-import { Elevation } from '../../../drawing/facade/elevation.tsx'
-import { knownStoreys } from '../../../drawing/facade/known-storeys.ts'
-import { Schematic, type SchematicHouse } from '../../../drawing/facade/schematic.tsx'
-import type { Box } from '../../../drawing/shapes/box.ts'
-import { type BuiltBrand, toDrawingTone } from '../../brand/schema.ts'
+import { Elevation } from '../../../drawing/plot/elevation.tsx'
+import { knownStoreys } from '../../../drawing/plot/known-storeys.ts'
+import { Schematic, type SchematicHouse } from '../../../drawing/plot/schematic.tsx'
+import type { Box } from '../../../drawing/plan/box.ts'
+import { type BuiltBrand, toDrawingTone } from '../../company/brand-schema.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
 import { readElevations } from './read-elevations.server.ts'
 
@@ -22,7 +22,7 @@ export async function readSchematic(db: Database, project_id: number): Promise<S
     .execute()
   if (buildings.length === 0) return []
   const homes = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .innerJoin('floors', 'floors.id', 'lots.floor_id')
     .innerJoin('sections', 'sections.id', 'lots.section_id')
     .select(['lots.building_id', 'lots.status', 'floors.number'])

@@ -1,7 +1,7 @@
-import type { Point } from '../../../drawing/shapes/box.ts'
+import type { Point } from '../../../drawing/plan/box.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
-import { readRings } from '../../../lib/walk/rings.ts'
+import { readRings } from '../../../lib/lots/rings.ts'
 
 /** A flat or apartment with all data for its drawing, in metres. */
 export interface DrawnHome {
@@ -24,7 +24,7 @@ export async function readDrawnHomes(
   place: { building_ids: readonly number[] } | { floor_id: number },
 ): Promise<DrawnHome[]> {
   const rows = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .innerJoin('floors', 'floors.id', 'lots.floor_id')
     .select(['lots.id', 'lots.number', 'lots.area', 'lots.section_id', 'floors.number as floor'])
     .select(['lots.plan_id', 'lots.plan_mirrored', 'lots.ceiling_height', 'lots.outline'])

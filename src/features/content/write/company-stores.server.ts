@@ -216,6 +216,9 @@ export const companyStores = {
     async remove(trx, slug) {
       const finish_id = await getIdBySlug(trx, 'finishes', slug)
       if (await hasRows(trx, 'lots', { finish_id })) return 'с этой отделкой есть лоты'
+      if (await hasRows(trx, 'overridden_lots', { finish_id })) {
+        return 'эта отделка указана лотам вручную'
+      }
       if (await hasRows(trx, 'project_finishes', { finish_id })) return 'её предлагает проект'
       await removeRows(trx, 'finishes', { slug })
     },

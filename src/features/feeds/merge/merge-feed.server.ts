@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import { lockKey } from '../../../db/dialect.ts'
+import { followFeeds } from '../../../db/lots/follow-feeds.ts'
 import { raiseCatalogueVersion } from '../../../db/version.ts'
 import { formatCount } from '../../../lib/numbers.ts'
 import { createSectionsAndFloors } from './feed-buildings.server.ts'
@@ -9,7 +10,7 @@ import { assignTexts, writeTexts } from './feed-texts.server.ts'
 import { createFinishes } from './feed-finishes.server.ts'
 import type { CoveredFields, FeedFormat } from '../offer/feed-format.ts'
 import { createMissingPlaces, matchProjects } from './feed-places.server.ts'
-import type { ImportReport } from '../offer/report-words.server.ts'
+import type { ImportReport } from '../offer/report-text.server.ts'
 import {
   changeLots,
   compareWithLots,
@@ -38,7 +39,7 @@ import {
   wasSoldByList,
 } from './sold-rows.server.ts'
 import { warnAboutSharedAddresses } from './shared-addresses.server.ts'
-import { RunRecord } from '../undo/record-run.server.ts'
+import { RunRecord } from './record-run.server.ts'
 import { type Staging, withStagingTables } from './staging.server.ts'
 
 /**
@@ -147,6 +148,7 @@ export async function mergeFeed(
     photosChanged ||
     counts.created + counts.changed + withdrawn + soldChanged > 0
   if (hasChanged) {
+    await followFeeds(trx, options.at)
     await record.finish(at)
     await raiseCatalogueVersion(trx, options.at)
   } else await record.drop()

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
+import { isPriceByHand } from '../../../db/lots/shown-prices.ts'
 
 /**
  * Deletes staged prices that are not later than the last price of the lot, or equal to it. Marks lots with remaining
- * prices as changed. Needs `outcome` in `feed_offers`.
+ * prices as changed. What a list says of earlier prices of a lot whose price stands by hand was not seen by visitors. Needs
+ * `outcome` in `feed_offers`.
  */
 export async function removeKnownPrices(trx: Database, at: string): Promise<void> {
+  await sql`
+    delete from feed_prices where exists (
+      select 1 from feed_offers o where o.external_id = feed_prices.external_id
+        and ${isPriceByHand('o.lot_id')})`.execute(trx)
   await sql`update feed_prices set at = ${at} where at > ${at}`.execute(trx)
   await sql`
     delete from feed_prices where exists (
@@ -26,7 +32,10 @@ export async function removeKnownPrices(trx: Database, at: string): Promise<void
       select 1 from feed_prices p where p.external_id = feed_offers.external_id)`.execute(trx)
 }
 
-/** Appends to the price history of new and changed lots: the staged prices, else the current price at `at`. */
+/**
+ * Appends to the price history of new and changed lots: the staged prices, else the current price at `at`. Not for lots
+ * whose price stands by hand: `followFeeds` writes what is shown of them.
+ */
 export async function writePrices(trx: Database, at: string): Promise<void> {
   await sql`
     insert into price_history (lot_id, at, price, sale_price)
@@ -39,5 +48,6 @@ export async function writePrices(trx: Database, at: string): Promise<void> {
     from feed_offers o
     where (o.outcome = 'new' or o.price_changed = 1)
       and not exists (select 1 from feed_prices p where p.external_id = o.external_id)
+      and not ${isPriceByHand('o.lot_id')}
     order by o.seq`.execute(trx)
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
 import { formatCount } from '../../../lib/numbers.ts'
-import { printable } from '../../../lib/terminal-words.ts'
+import { printable } from '../../../lib/terminal-text.ts'
 import type { Portal } from '../offer/portals.ts'
 import { sourceFormats } from '../schema.ts'
 import { type MissingFact, MissingFacts, nameMissing } from './missing-facts.ts'
@@ -84,7 +84,7 @@ async function readFormats(db: Database): Promise<Map<string, SourceFormatName>>
 
 async function countOmittedLots(db: Database): Promise<Pick<FeedSummary, 'hidden' | 'reserved'>> {
   const rows = await db
-    .selectFrom('lots')
+    .selectFrom('shown_lots as lots')
     .innerJoin('projects', 'projects.id', 'lots.project_id')
     .select(['projects.name', 'projects.slug', 'projects.hidden_by', 'lots.status'])
     .select((eb) => eb.fn.countAll<number | string>().as('count'))

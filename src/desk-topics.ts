@@ -1,4 +1,0 @@
-import { requestTopic } from './features/callback/requests/contracts/request-topic.ts'
-
-/** Changes of which open desks are notified. The stream of events and the browser follow from it: a new topic is a line. */
-export const topics = [requestTopic] as const

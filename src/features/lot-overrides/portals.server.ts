@@ -1,0 +1,64 @@
+import type { Database } from '../../db/connect.ts'
+import { type DeskLotCard, type PortalName, portalNames } from './schema.ts'
+
+export type LotOnPortal = DeskLotCard['portals'][number]
+
+/** Why a lot does not go out, by itself: what the rules of portals refuse is not looked at here. */
+const reasons = {
+  reserved: 'забронирован',
+  hidden: 'скрыт',
+  left_out: 'снят с выгрузки вручную',
+} as const
+
+/** Says of lots on sale whether they go out to each portal, else why not. A sold lot has no entry: it is in no feed anyway. */
+export async function readPortals(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, LotOnPortal[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('staff_lots as lots')
+    .innerJoin('projects', 'projects.id', 'lots.project_id')
+    .select(['lots.id', 'lots.status', 'is_hidden', 'left_out_of', 'projects.hidden_by'])
+    .where('lots.id', 'in', ids)
+    .where('lots.status', '<>', 'sold')
+    .execute()
+  return new Map(
+    rows.map(({ id, status, is_hidden, left_out_of, hidden_by }) => [
+      id,
+      portalNames.map((portal): LotOnPortal => {
+        const found = [
+          ...(status === 'reserved' ? [{ field: 'status', reason: reasons.reserved }] : []),
+          ...(is_hidden === 1 || hidden_by !== null
+            ? [{ field: 'hidden', reason: reasons.hidden }]
+            : []),
+          ...(left_out_of?.includes(`,${portal},`)
+            ? [{ field: 'left_out_of', reason: reasons.left_out }]
+            : []),
+        ]
+        return {
+          portal,
+          in_feed: found.length === 0,
+          reasons: found.map((reason) => ({ ...reason, left_out: true })),
+          fetched_at: null,
+        }
+      }),
+    ]),
+  )
+}
+
+/** Selects the ids of the lots that do not go out to a portal. */
+export function selectNotOn(db: Database, portal: PortalName) {
+  return db
+    .selectFrom('staff_lots as missing')
+    .innerJoin('projects', 'projects.id', 'missing.project_id')
+    .select('missing.id')
+    .where((eb) =>
+      eb.or([
+        eb('missing.status', '<>', 'available'),
+        eb('missing.is_hidden', '=', 1),
+        eb('projects.hidden_by', 'is not', null),
+        eb('missing.left_out_of', 'like', `%,${portal},%`),
+      ]),
+    )
+}
