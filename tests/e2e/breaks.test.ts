@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { pageAddresses } from '../../src/routes.ts'
+import { pageAddresses } from '../../src/app/routes.ts'
 import { readSitemap } from '../html/route-addresses.ts'
 import { waitForScripts } from '../support/browser.ts'
 import { setUpDemoSite } from '../support/browser-site.ts'
