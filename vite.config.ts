@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { readBrowserTargets } from './scripts/build/browser-targets.ts'
 import { readChunkMarks } from './scripts/build/chunk-marks.ts'
 import { createClassNames } from './scripts/build/class-names.ts'
+import { namedBreakpoints } from './scripts/build/named-breakpoints.ts'
 import { keepServerCodeOut } from './scripts/build/keep-server-code-out.ts'
 import { isReact, reactAsModules } from './scripts/build/react-as-modules.ts'
 import { treeShakeRouter } from './scripts/build/tree-shake-router.ts'
@@ -23,9 +24,9 @@ const keepDeskOut: Plugin = {
   },
 }
 
-const ENTRY = 'src/entry-browser.ts'
+const ENTRY = 'src/app/entry-browser.ts'
 /** What the entry loads later, with the shell of every page. */
-const START = 'src/start-site.ts'
+const START = 'src/app/start-site.ts'
 const ROUTER = /\/node_modules\/react-router\//
 /** Chunks of which all functions are compiled at once, in the background: what every page runs when it starts. */
 const RUN_AT_START = new Set(['react', 'router', 'first-load'])
@@ -149,6 +150,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   css: {
     // Class names are made by a function, which Lightning CSS does not take; it still minifies.
     transformer: 'postcss',
+    postcss: { plugins: [namedBreakpoints] },
     modules: { generateScopedName: createClassNames(import.meta.dirname) },
   },
   publicDir: isSsrBuild ? false : 'public',
@@ -163,7 +165,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           // The server, and the process in which it decodes pictures.
           input: {
             site: 'demo/serve.ts',
-            decoder: 'src/features/content/decoder/decoder-process.server.ts',
+            decoder: 'src/features/content/media/decoder-process.server.ts',
           },
           output: { entryFileNames: '[name].js' },
         },
@@ -214,7 +216,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 marked('controls'),
                 marked('callback-parts'),
                 { name: 'schemas', test: /\/node_modules\/zod\// },
-                { name: 'dialog', test: /\/src\/ui\/overlay\/dialog\.tsx/ },
+                { name: 'dialog', test: /\/src\/ui\/form\/dialog\.tsx/ },
                 { name: 'callback-dialog', test: hasMark('callback-dialog') },
                 marked('map-list'),
                 marked('list-views'),

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { readBrowserTargets } from './scripts/build/browser-targets.ts'
 import { createClassNames } from './scripts/build/class-names.ts'
+import { namedBreakpoints } from './scripts/build/named-breakpoints.ts'
 import { keepServerCodeOut } from './scripts/build/keep-server-code-out.ts'
 import { reactAsModules } from './scripts/build/react-as-modules.ts'
 import { treeShakeRouter } from './scripts/build/tree-shake-router.ts'
@@ -13,6 +14,7 @@ export default defineConfig({
   plugins: [reactAsModules, keepServerCodeOut, treeShakeRouter, react()],
   css: {
     transformer: 'postcss',
+    postcss: { plugins: [namedBreakpoints] },
     modules: { generateScopedName: createClassNames(import.meta.dirname) },
   },
   publicDir: false,

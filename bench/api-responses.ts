@@ -1,4 +1,4 @@
-import type { LotKind } from '../src/features/catalogue/model/schema.ts'
+import type { LotKind } from '../src/features/lots/model/schema.ts'
 import type { ApiDocument } from '../tests/support/openapi-requests.ts'
 import { startServer } from '../tests/support/running-server.ts'
 import { createStore } from '../tests/support/stores.ts'

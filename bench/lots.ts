@@ -3,8 +3,8 @@ import { connectDatabase, type Database } from '../src/db/connect.ts'
 import { isPostgres } from '../src/db/dialect.ts'
 import { migrateDatabase } from '../src/db/migrate.ts'
 import type { Tables } from '../src/db/tables.ts'
-import type { LotFacts } from '../src/features/catalogue/model/filter-types.ts'
-import { unknownChoices } from '../src/features/catalogue/model/lot-choices.ts'
+import type { LotFacts } from '../src/features/lots/model/filter-types.ts'
+import { unknownChoices } from '../src/features/lots/model/lot-choices.ts'
 
 /** The counts of projects, buildings and sections that the lots belong to. */
 export interface CatalogueShape {

@@ -34,7 +34,7 @@ export async function watchOthers(): Promise<void> {
   others.push(100 * (1 - (after.idle - before.idle) / all))
 }
 
-/** Says how busy the machine was with others since the last call. Empty if nobody watched. */
+/** Says how busy the machine was with others since the last call. Empty if it was not watched. */
 export function describeOthers(): string {
   const shares = others.splice(0)
   if (shares.length === 0) return ''

@@ -1,4 +1,4 @@
-import { lotOrders } from '../src/features/catalogue/model/filters.ts'
+import { lotOrders } from '../src/features/lots/model/filters.ts'
 
 const ROOMS = ['', 'rooms=1', 'rooms=2', 'rooms=0&rooms=1', 'rooms=2&rooms=3', 'rooms=3']
 const MORE = [

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { companies } from '../tests/support/word-companies.ts'
-import type { WordsSource } from '../src/features/catalogue/words/phrase.ts'
-import { understand } from '../src/features/catalogue/words/understand.ts'
-import { buildVocabulary } from '../src/features/catalogue/words/vocabulary.ts'
+import type { WordsSource } from '../src/features/lots/query/phrase.ts'
+import { understand } from '../src/features/lots/query/understand.ts'
+import { buildVocabulary } from '../src/features/lots/query/vocabulary.ts'
 import { formatMs, median, report, timeCalls } from './measure.ts'
 
 const YEAR = 2026
 const MAX_LENGTH = 200
-const folder = new URL('../src/features/catalogue/words/corpus/', import.meta.url)
+const folder = new URL('../src/features/lots/query/corpus/', import.meta.url)
 
 /**
  * Measures how long a text in words takes: each phrase of the corpus, and phrases joined up to the limit of length,

@@ -130,7 +130,7 @@ describe('kvartal backup and restore', () => {
   })
 
   it.each(stores)(
-    'refuses files that are no complete backup and changes nothing (%s)',
+    'rejects files that are no complete backup and changes nothing (%s)',
     async (store) => {
       const source = await createSite(store)
       const target = await createSite(store)
@@ -197,7 +197,7 @@ describe('kvartal backup and restore', () => {
   })
 
   it.each(stores)(
-    'names a file that cannot be made again, and no rendition that nobody asked for (%s)',
+    'names a file that cannot be made again, and no rendition that was never requested (%s)',
     async (store) => {
       const source = await createSite(store)
       const { db, media } = source

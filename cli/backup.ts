@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { loadConfig, readGivenSettings } from '../src/config.ts'
+import { loadConfig, readGivenSettings } from '../src/config/config.ts'
 import { connectDatabase } from '../src/db/connect.ts'
 import { readOfficeZone } from '../src/db/places.ts'
 import {
@@ -18,7 +18,7 @@ import {
   createMediaStore,
   findMediaPlace,
 } from '../src/features/content/media/media-store.server.ts'
-import { systemClock } from '../src/lib/async/clock.ts'
+import { systemClock } from '../src/lib/time/clock.ts'
 import { formatCount } from '../src/lib/numbers.ts'
 import { formatZoneTime } from '../src/lib/time/office-time.ts'
 import { withStore } from '../src/server/open-store.ts'

@@ -8,7 +8,7 @@ import {
 import { findMediaPlace } from '../src/features/content/media/media-store.server.ts'
 import { describeContentReport } from '../src/features/content/write/describe-report.server.ts'
 import { formatCount } from '../src/lib/numbers.ts'
-import { firstLines, printable } from '../src/lib/terminal-words.ts'
+import { firstLines, printable } from '../src/lib/terminal-text.ts'
 import { type SiteStore, withStore, withUnchangedStore } from '../src/server/open-store.ts'
 import { addDemoFlags, type DemoFlags, isDemoReplaced, replaceDemo } from './demo.ts'
 import { terminalContext } from './terminal.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { fillDemoDesk } from '../demo/desk/fill-desk.ts'
 import { seedDemo } from '../demo/seed.ts'
-import { loadCatalogue } from '../src/features/catalogue/snapshot/load-catalogue.server.ts'
+import { loadCatalogue } from '../src/features/lots/snapshot/load-catalogue.server.ts'
 import { demoKeys, isDemoKey } from '../src/features/content/demo/demo-keys.ts'
 import { DEMO_INN } from '../src/features/content/demo/recognise-demo.server.ts'
 import {
@@ -140,7 +140,7 @@ describeOnStores('a database with the demo company', (under) => {
     }
   })
 
-  it('is taken away completely, files included, when nobody has changed it', async () => {
+  it('is taken away completely, files included, when it is unchanged', async () => {
     expect(await readStatus()).toMatchObject({ present: true, projects: 6, requests: 40 })
     expect(await demo(['remove'])).toMatchObject({ code: 2, out: '' })
     expect((await demo(['remove'])).err).toMatch(/6\sпроектов.*40\sзаявок.*--yes/)
@@ -199,7 +199,7 @@ describeOnStores('a database with the demo company', (under) => {
     expect(await countRows()).toEqual(before)
   })
 
-  it('is replaced by a feed, and stays when the feed is refused', async () => {
+  it('is replaced by a feed, and stays when the feed is rejected', async () => {
     await writeFile(join(folder, 'broken.xml'), '<nothing')
     const broken = await runCommand(
       addImportCommand,

@@ -23,8 +23,8 @@ import { addSource, removeSource } from '../src/features/feeds/sources/sources.s
 import { createFetchRecorder } from '../src/features/feeds/write/portal-fetches.server.ts'
 import { checkStore } from './doctor/check-store.ts'
 import { addDoctorCommand } from './doctor.ts'
-import { loadConfig } from '../src/config.ts'
-import { problemNames } from '../src/context.server.ts'
+import { loadConfig } from '../src/config/config.ts'
+import { problemNames } from '../src/app/context.server.ts'
 import { problemWords } from './doctor/problem-words.ts'
 
 interface Found {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { type Config, loadConfig } from '../src/config.ts'
-import { systemClock } from '../src/lib/async/clock.ts'
+import { type Config, loadConfig } from '../src/config/config.ts'
+import { systemClock } from '../src/lib/time/clock.ts'
 import { checkBackup } from './doctor/check-backup.ts'
 import { checkDisk } from './doctor/check-disk.ts'
 import { checkMedia } from './doctor/check-media.ts'

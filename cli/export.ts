@@ -14,7 +14,7 @@ import {
   FeedCounter,
   type FeedSummary,
 } from '../src/features/feeds/write/feed-summary.server.ts'
-import { loadSiteFacts } from '../src/features/feeds/write/portal-facts.server.ts'
+import { loadCompanyFacts } from '../src/features/feeds/write/portal-facts.server.ts'
 import { recordFeedExport } from '../src/features/feeds/sources/record-feeds.server.ts'
 import {
   type Portal,
@@ -58,7 +58,7 @@ async function runExport(portal: Portal, output: string | undefined): Promise<vo
   await withStore(async (store) => {
     const { db, config, clock } = store
     const today = isoDay(moscowDay(clock.now()))
-    const request = { portal, today, ...(await loadSiteFacts(config)) }
+    const request = { portal, today, ...(await loadCompanyFacts(config)) }
     const counter = await FeedCounter.create(db, portal)
     const onOffer = (validated: ValidatedOffer) => counter.add(validated)
     const writeTo = (stream: Writable) => (parts: AsyncIterable<string>) =>
@@ -101,7 +101,7 @@ function reportLeftOut(summary: FeedSummary): void {
 async function runCheck(portal: Portal | undefined, options: { json?: true }): Promise<void> {
   const checks = await withStore(async ({ db, config, clock }) => {
     const today = isoDay(moscowDay(clock.now()))
-    const facts = await loadSiteFacts(config)
+    const facts = await loadCompanyFacts(config)
     const found: FeedCheck[] = []
     for (const each of portal === undefined ? portals : [portal]) {
       found.push(await checkFeed(db, { portal: each, ...facts }, today))

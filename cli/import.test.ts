@@ -78,7 +78,7 @@ describeOnStores('kvartal import', (under) => {
     await expect(access(join(folder, 'none'))).rejects.toThrow()
   })
 
-  it('takes the city of a feed without addresses, and refuses an empty one', async () => {
+  it('takes the city of a feed without addresses, and rejects an empty one', async () => {
     const ad = `<Ads><Ad><Id>bare</Id><Category>Квартиры</Category><OperationType>Продам</OperationType>
 <MarketType>Новостройка</MarketType><NewDevelopmentId>4242</NewDevelopmentId><Price>7000000</Price>
 <Rooms>2</Rooms><Square>58</Square><Floor>2</Floor></Ad></Ads>`

@@ -3,14 +3,14 @@ import { open } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { Database } from '../src/db/connect.ts'
 import { type FeedFormatName, importFeed } from '../src/features/feeds/merge/import-feed.server.ts'
-import { loadSiteFacts } from '../src/features/feeds/write/portal-facts.server.ts'
+import { loadCompanyFacts } from '../src/features/feeds/write/portal-facts.server.ts'
 import { recordFeedImport } from '../src/features/feeds/sources/record-feeds.server.ts'
 import { mayHaveCity, readCity } from '../src/features/feeds/sources/source-settings.server.ts'
 import {
   describeReport,
   type ImportReport,
   isNothingAccepted,
-} from '../src/features/feeds/offer/report-words.server.ts'
+} from '../src/features/feeds/offer/report-text.server.ts'
 import { type SiteStore, withStore, withUnchangedStore } from '../src/server/open-store.ts'
 import { addContentImport } from './content.ts'
 import { addDemoFlags, type DemoFlags, isDemoReplaced, replaceDemo } from './demo.ts'
@@ -86,7 +86,7 @@ async function runImport(format: FeedFormatName, file: string, flags: ImportFlag
     const openStore = flags.dryRun ? withUnchangedStore : withStore
     const report = await openStore(async (store) => {
       const { db, config, clock } = store
-      const { facts } = await loadSiteFacts(config)
+      const { facts } = await loadCompanyFacts(config)
       const importInto = (target: Database) =>
         importFeed(target, progress.watch(bytes), {
           format,

@@ -4,9 +4,9 @@ import {
   type DeliveryStatus,
   toDeliveryStatus,
   deliveryStatuses,
-} from '../src/features/callback/office/delivery-words.server.ts'
+} from '../src/features/callback/requests/delivery-labels.server.ts'
 import { readOfficeZones } from '../src/features/callback/office-zones.server.ts'
-import { listSiteChannels } from '../src/features/callback/office/site-channels.server.ts'
+import { listSiteChannels } from '../src/features/callback/requests/site-channels.server.ts'
 import {
   eraseByPhone,
   handleRequests,
@@ -14,7 +14,7 @@ import {
   readOfficeRequest,
   resendRequests,
 } from '../src/features/callback/requests/office-operations.server.ts'
-import type { OfficeRequest } from '../src/features/callback/office/office-requests.server.ts'
+import type { OfficeRequest } from '../src/features/callback/requests/office-requests.server.ts'
 import { exportRequests } from '../src/features/callback/requests/export-requests.server.ts'
 import { formatCount } from '../src/lib/numbers.ts'
 import { runOperation } from './terminal.ts'

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { findSettingsFile } from '../src/config.ts'
+import { findSettingsFile } from '../src/config/config.ts'
 import { addAuditCommand } from './audit.ts'
 import { addBackupCommands } from './backup.ts'
 import { addDemoCommand } from './demo.ts'

@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
-import { readCityFolder } from '../src/features/content/read/city-projects.server.ts'
+import { readCityFolder } from '../src/features/content/model/city-projects.server.ts'
 import {
   locateProjects,
   type PlacedProject,
-} from '../src/features/content/read/placed-projects.server.ts'
+} from '../src/features/content/model/placed-projects.server.ts'
 import { replaceFiles } from '../src/features/content/write/replace-files.server.ts'
 import { withUnchangedStore } from '../src/server/open-store.ts'
 import { describeMap } from './map/describe-map.ts'

@@ -1,15 +1,15 @@
 import type { Command } from 'commander'
-import { loadConfig } from '../src/config.ts'
+import { loadConfig } from '../src/config/config.ts'
 import { recordMediaMove, retryPictures } from '../src/features/content/content-jobs.server.ts'
 import {
   listPictureFailures,
   type PictureFailure,
-} from '../src/features/content/fetched/picture-failures.server.ts'
+} from '../src/features/content/media/picture-failures.server.ts'
 import { holdMedia } from '../src/features/content/media/media-holds.server.ts'
 import { moveMedia } from '../src/features/content/media/move-media.server.ts'
 import { openBucket } from '../src/features/content/media/media-store.server.ts'
 import { formatCount } from '../src/lib/numbers.ts'
-import { printable } from '../src/lib/terminal-words.ts'
+import { printable } from '../src/lib/terminal-text.ts'
 import { withStore } from '../src/server/open-store.ts'
 import { runOperation, terminalContext } from './terminal.ts'
 

@@ -14,7 +14,7 @@ import { addDemoFlags, type DemoFlags, isDemoReplaced, replaceDemo } from './dem
 
 type NewFlags = { yes?: true } & DemoFlags & Partial<Record<string, string>>
 
-/** Opens the prompt at which a person answers, or returns null where nobody can. */
+/** Opens the prompt at which a person answers, or returns null without a terminal. */
 type OpenPrompt = () => { ask: Ask; close: () => void } | null
 
 /**

@@ -1,6 +1,6 @@
-import type { AgreedTexts } from '../src/features/callback/office/agreed-texts.server.ts'
+import type { AgreedTexts } from '../src/features/callback/requests/agreed-texts.server.ts'
 import { plainText } from '../src/lib/plain-text.ts'
-import { printable } from '../src/lib/terminal-words.ts'
+import { printable } from '../src/lib/terminal-text.ts'
 
 const BLOCK_END = /<\/(?:p|h[1-6]|li|tr|blockquote)>|<br\s*\/?>/i
 

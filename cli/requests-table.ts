@@ -8,14 +8,14 @@ import {
   formatOfficeTime,
   isSendable,
   nameClocks,
-} from '../src/features/callback/office/delivery-words.server.ts'
+} from '../src/features/callback/requests/delivery-labels.server.ts'
 import type { OfficeZone } from '../src/features/callback/office-zones.server.ts'
-import type { AgreedTexts } from '../src/features/callback/office/agreed-texts.server.ts'
+import type { AgreedTexts } from '../src/features/callback/requests/agreed-texts.server.ts'
 import type {
   Attempt,
   OfficeRequest,
   ListedDelivery,
-} from '../src/features/callback/office/office-requests.server.ts'
+} from '../src/features/callback/requests/office-requests.server.ts'
 import { formatRoubles } from '../src/lib/numbers.ts'
 import { describeText } from './request-texts.ts'
 

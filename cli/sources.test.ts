@@ -93,7 +93,7 @@ describeOnStores('kvartal sources', (under) => {
     expect(JSON.stringify(rows)).not.toContain(host)
   })
 
-  it('refuses a name or an address that is taken, and anything else that is wrong', async () => {
+  it('rejects a name or an address that is taken, and anything else that is wrong', async () => {
     const wrong = [
       [['add', 'yandex', `http://${host}/other.xml`], 'уже есть; другому нужно имя: --name'],
       [['add', 'cian', `http://${host}/feed.xml`], 'уже загружает источник «yrl»'],
@@ -112,7 +112,7 @@ describeOnStores('kvartal sources', (under) => {
     }
   })
 
-  it('refuses an internal address that OUTBOUND_ALLOW does not name', async () => {
+  it('rejects an internal address that OUTBOUND_ALLOW does not name', async () => {
     feed = makeFeed(manyFlats(12))
     const { code, out } = await runCommand(addSourcesCommand, ['sources', 'run', 'yrl'], {
       settings: { DATABASE_URL: under.url },

@@ -14,18 +14,18 @@ import {
   describeResult,
   formatRuns,
   formatSources,
-} from '../src/features/feeds/sources/source-words.server.ts'
+} from '../src/features/feeds/sources/source-text.server.ts'
 import {
   type FeedSource,
   getSource,
   listRuns,
   listSources,
 } from '../src/features/feeds/sources/sources.server.ts'
-import { undoSource } from '../src/features/feeds/undo/undo-source.server.ts'
-import { undoRun, type UndoReport } from '../src/features/feeds/undo/undo-run.server.ts'
+import { undoSource } from '../src/features/feeds/sources/undo-source.server.ts'
+import { undoRun, type UndoReport } from '../src/features/feeds/merge/undo-run.server.ts'
 import type { AppError } from '../src/lib/errors.ts'
 import { formatCount } from '../src/lib/numbers.ts'
-import { loadSiteFacts } from '../src/features/feeds/write/portal-facts.server.ts'
+import { loadCompanyFacts } from '../src/features/feeds/write/portal-facts.server.ts'
 import { createOutbound } from '../src/outbound/outbound.ts'
 import { type SiteStore, withStore } from '../src/server/open-store.ts'
 import { addDemoFlags, type DemoFlags, isDemoReplaced, replaceDemo } from './demo.ts'
@@ -139,7 +139,7 @@ async function runSources(
     db,
     clock,
     outbound: createOutbound({ allow: config.OUTBOUND_ALLOW }),
-    facts: (await loadSiteFacts(config)).facts,
+    facts: (await loadCompanyFacts(config)).facts,
   }
   let isOk = true
   const onResult = (source: FeedSource, result: RunResult | null) => {

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { afterEach, expect, it, vi } from 'vitest'
 import { describeOnStores } from '../tests/support/stores.ts'
-import { systemClock } from '../src/lib/async/clock.ts'
+import { systemClock } from '../src/lib/time/clock.ts'
 import { AppError } from '../src/lib/errors.ts'
 import { askAtTerminal, CommandExit, runOperation, terminalContext } from './terminal.ts'
 

@@ -10,7 +10,7 @@ export function terminalContext({ db, clock }: Pick<SiteStore, 'db' | 'clock'>):
 }
 
 /**
- * Runs operations at the terminal. What an operation refuses is thrown as a sentence for the person: its reasons, and what
+ * Runs operations at the terminal. What an operation rejects is thrown as a sentence for the person: its reasons, and what
  * `advise` says behind them of the commands and flags that help.
  */
 export function runOperation(

@@ -18,7 +18,7 @@ describeOnStores('kvartal users', (under) => {
       .where('kind', '=', 'reset')
       .execute()
 
-  it('prints a sentence instead of a list while there is nobody', async () => {
+  it('prints a sentence instead of a list while there is no person', async () => {
     expect(await run('list')).toEqual({ code: 0, out: 'Пока никого нет\n', err: '' })
   })
 

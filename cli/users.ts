@@ -4,7 +4,7 @@ import { inviteUser } from '../src/features/accounts/users/invite-user.server.ts
 import { listUsers } from '../src/features/accounts/users/list-users.server.ts'
 import { resetUser } from '../src/features/accounts/users/reset-user.server.ts'
 import { releaseRequests } from '../src/features/callback/requests/return-requests.server.ts'
-import { publicOrigin } from '../src/lib/address/public-origin.ts'
+import { publicOrigin } from '../src/lib/http/public-origin.ts'
 import type { SiteStore } from '../src/server/open-store.ts'
 import { type Role, roles } from '../src/operations/actor.ts'
 import { runOperation } from './terminal.ts'

@@ -4,7 +4,7 @@ import type { Database } from '../src/db/connect.ts'
 import { lockKey } from '../src/db/dialect.ts'
 import { isSqliteBusy } from '../src/db/sqlite-driver.ts'
 import type { MediaPlace } from '../src/features/content/media/media-store.server.ts'
-import type { Clock } from '../src/lib/async/clock.ts'
+import type { Clock } from '../src/lib/time/clock.ts'
 
 /** On a busy machine another process may seed for longer than a statement waits for its lock. */
 const SEED_ATTEMPTS = 8

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod'
-import { healthEvents, problemNames } from '../src/context.server.ts'
+import { healthEvents, problemNames } from '../src/app/context.server.ts'
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { choiceNames } from '../src/features/catalogue/model/lot-choices.ts'
+import { choiceNames } from '../src/features/lots/model/lot-choices.ts'
 import { fillEveryKind, kinds } from './support/every-kind.ts'
 import type { ApiDocument } from './support/openapi-requests.ts'
 import { describeOnStores } from './support/stores.ts'

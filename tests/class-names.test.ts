@@ -12,7 +12,7 @@ it('names a class by its file and local name alone, the same in both builds', ()
   expect(browser('head', '/site/src/a.module.css')).not.toBe(name)
 })
 
-it('refuses two classes with the same name', () => {
+it('rejects two classes with the same name', () => {
   const names = createClassNames('/site')
   expect(() => {
     for (let n = 0; n < 100_000; n++) names(`c${n}`, '/site/src/a.module.css')

@@ -8,7 +8,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import * as z from 'zod'
 import { ALWAYS } from '../scripts/build/cli-bundle.mjs'
 import { serverEnvironment, serverFlags } from '../scripts/run/server-flags.mjs'
-import { loadConfig } from '../src/config.ts'
+import { loadConfig } from '../src/config/config.ts'
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const deploy = (path: string) => read(`deploy/${path}`)
@@ -16,10 +16,10 @@ const deploy = (path: string) => read(`deploy/${path}`)
 /** Names of the settings, from the only files that declare them. */
 const settings = new Set(
   [
-    'src/config.ts',
-    'src/config-channels.ts',
-    'src/config-media.ts',
-    'src/config-widgets.ts',
+    'src/config/config.ts',
+    'src/config/config-channels.ts',
+    'src/config/config-media.ts',
+    'src/config/config-widgets.ts',
   ].flatMap((path) =>
     [...read(path).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name ?? ''),
   ),

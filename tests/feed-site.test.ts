@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '../src/lib/async/clock.ts'
+import { systemClock } from '../src/lib/time/clock.ts'
 import { type FeedFormatName, importFeed } from '../src/features/feeds/merge/import-feed.server.ts'
 import { bareFeeds, type Feed } from './support/bare-feeds.ts'
 import { toByteStream } from './support/feed-text.ts'

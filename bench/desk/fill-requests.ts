@@ -7,7 +7,7 @@ import { createRandom, gatherStatistics } from '../lots.ts'
 
 const CHUNK = 400
 const MINUTE_MS = 60_000
-/** Requests that nobody has closed yet. The others are the history of years. */
+/** Open requests. The others are the history of years. */
 const OPEN = 300
 const women = ['Анна', 'Вера', 'Дарья', 'Жанна', 'Инна']
 const men = ['Борис', 'Глеб', 'Егор', 'Захар', 'Клим']

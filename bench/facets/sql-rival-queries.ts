@@ -1,4 +1,4 @@
-import type { LotSelection } from '../../src/features/catalogue/model/filter-types.ts'
+import type { LotSelection } from '../../src/features/lots/model/filter-types.ts'
 
 /*
  * Statements of the SQL rival: one table of integers without joins, `bench_lots`. A choice is a column of codes, a

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { describeOnStores } from '../../tests/support/stores.ts'
-import { buildLotIndex } from '../../src/features/catalogue/index/build-lot-index.server.ts'
-import type { LotSelection } from '../../src/features/catalogue/model/filter-types.ts'
-import { emptySelection } from '../../src/features/catalogue/model/filters.ts'
+import { buildLotIndex } from '../../src/features/lots/snapshot/build-lot-index.server.ts'
+import type { LotSelection } from '../../src/features/lots/model/filter-types.ts'
+import { emptySelection } from '../../src/features/lots/model/filters.ts'
 import { benchLots, companyShape } from '../lots.ts'
 import { createSqlRival } from './sql-rival.ts'
 

@@ -5,8 +5,8 @@ import type {
   LotFacts,
   LotFilter,
   LotSelection,
-} from '../../src/features/catalogue/model/filter-types.ts'
-import { getFilters } from '../../src/features/catalogue/model/filters.ts'
+} from '../../src/features/lots/model/filter-types.ts'
+import { getFilters } from '../../src/features/lots/model/filters.ts'
 import { gatherStatistics, insertRows } from '../lots.ts'
 import {
   type FacetRow,

@@ -22,7 +22,7 @@ export async function listMeasuredPages(address: string): Promise<MeasuredPages>
 
 /**
  * Measures what the first load of a page takes as it is sent, brotli-compressed: bytes of scripts and fonts until
- * `load`, requests while nobody touches the page, and the scripts that the HTML of each page of the site names.
+ * `load`, requests while the page is not touched, and the scripts that the HTML of each page of the site names.
  */
 export async function benchBytes(sheet: FigureSheet): Promise<void> {
   requireChromium()

@@ -24,7 +24,7 @@ interface Seen {
   isCached: boolean
 }
 
-/** Returns the requests that a page makes on a phone while nobody touches it, from an empty cache. */
+/** Returns the requests that a page makes on a phone while it is not touched, from an empty cache. */
 export async function listRequests(url: string): Promise<PageRequest[]> {
   const browser = await openBrowser()
   try {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import type { Config } from '../../src/config.ts'
+import type { Config } from '../../src/config/config.ts'
 import { listBackups } from '../../src/features/backup/backup-folder.server.ts'
-import type { Clock } from '../../src/lib/async/clock.ts'
+import type { Clock } from '../../src/lib/time/clock.ts'
 import { getErrorCode } from '../../src/lib/errors.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 

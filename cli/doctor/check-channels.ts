@@ -1,6 +1,6 @@
-import { createChannels } from '../../src/features/callback/channels/create-channels.server.ts'
-import type { ChannelName } from '../../src/config-channels.ts'
-import type { Config } from '../../src/config.ts'
+import { createChannels } from '../../src/features/callback/delivery/create-channels.server.ts'
+import type { ChannelName } from '../../src/config/config-channels.ts'
+import type { Config } from '../../src/config/config.ts'
 import { describeNetworkError } from '../../src/lib/errors.ts'
 import { type Finding, ok, problem } from './finding.ts'
 

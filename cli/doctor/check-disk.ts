@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, constants, open, statfs, unlink } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { Config } from '../../src/config.ts'
+import type { Config } from '../../src/config/config.ts'
 import { getErrorCode } from '../../src/lib/errors.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/db/connect.ts'
-import { listPictureFailures } from '../../src/features/content/fetched/picture-failures.server.ts'
+import { listPictureFailures } from '../../src/features/content/media/picture-failures.server.ts'
 import { findSourceProblems } from '../../src/features/feeds/sources/source-alarm.server.ts'
 import { listSources } from '../../src/features/feeds/sources/sources.server.ts'
 import {

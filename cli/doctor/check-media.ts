@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Config } from '../../src/config.ts'
+import type { Config } from '../../src/config/config.ts'
 import { openBucket } from '../../src/features/content/media/media-store.server.ts'
 import { type Finding, ok, problem } from './finding.ts'
 

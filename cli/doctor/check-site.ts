@@ -1,8 +1,8 @@
-import type { Config } from '../../src/config.ts'
+import type { Config } from '../../src/config/config.ts'
 import { withUnchangedStore } from '../../src/server/open-store.ts'
 import { formatCount } from '../../src/lib/numbers.ts'
 import { listRecipients } from '../../src/features/content/starter/recipients.server.ts'
-import { type Count, readSiteFacts, type SiteFacts } from './site-facts.ts'
+import { type Count, readCompanyFacts, type CompanyFacts } from './company-facts.ts'
 
 /** What one check of a site found. The names of the checks are English. */
 export interface SiteFinding {
@@ -23,7 +23,9 @@ const MAX_NAMES = 3
 
 /** Checks what a visitor would miss, in the order in which it matters. */
 export function checkSite(): Promise<SiteFinding[]> {
-  return withUnchangedStore(async ({ db, config }) => describeSite(await readSiteFacts(db), config))
+  return withUnchangedStore(async ({ db, config }) =>
+    describeSite(await readCompanyFacts(db), config),
+  )
 }
 
 /** Whether the site can take requests. */
@@ -31,7 +33,7 @@ export function canTakeRequests(findings: readonly SiteFinding[]): boolean {
   return findings.every(({ check, ok }) => ok || !needed.has(check))
 }
 
-function describeSite(facts: SiteFacts, config: Config): SiteFinding[] {
+function describeSite(facts: CompanyFacts, config: Config): SiteFinding[] {
   const { cities, projects, legalTexts } = facts
   const isSet = (check: string, ok: boolean, advice: string): SiteFinding =>
     find(check, ok, ok ? 'есть' : 'нет', advice)
@@ -48,7 +50,7 @@ function describeSite(facts: SiteFacts, config: Config): SiteFinding[] {
   }
   const shares = (
     check: string,
-    count: (one: SiteFacts['projects'][number]) => Count,
+    count: (one: CompanyFacts['projects'][number]) => Count,
     advice: string,
   ) => {
     const shown = projects.filter((project) => count(project).all > 0)

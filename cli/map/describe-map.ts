@@ -1,6 +1,6 @@
 import type { OsmCityMap } from '../../src/features/map/osm/read-city-map.server.ts'
 import { formatCount } from '../../src/lib/numbers.ts'
-import { printable } from '../../src/lib/terminal-words.ts'
+import { printable } from '../../src/lib/terminal-text.ts'
 import { describeProposals, type PlaceProposal } from './propose-places.ts'
 import type { SiteReport } from './site-files.ts'
 

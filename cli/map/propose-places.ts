@@ -1,6 +1,6 @@
-import type { FolderProject } from '../../src/features/content/read/city-projects.server.ts'
+import type { FolderProject } from '../../src/features/content/model/city-projects.server.ts'
 import type { FoundAddress } from '../../src/features/map/osm/find-addresses.server.ts'
-import { printable } from '../../src/lib/terminal-words.ts'
+import { printable } from '../../src/lib/terminal-text.ts'
 
 /** Where the extract has the address of a project without coordinates. */
 export interface PlaceProposal {

@@ -1,4 +1,4 @@
-import type { PlacedProject } from '../../src/features/content/read/placed-projects.server.ts'
+import type { PlacedProject } from '../../src/features/content/model/placed-projects.server.ts'
 import { updateSiteFile } from '../../src/features/content/write/site-file.server.ts'
 import type { OsmCityMap } from '../../src/features/map/osm/read-city-map.server.ts'
 

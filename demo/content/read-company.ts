@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { ContentKind, ContentValues } from '../../src/features/content/model/content-model.ts'
 import type { ContentProblem } from '../../src/features/content/model/content-problem.ts'
 import { PictureBook } from '../../src/features/content/model/picture-book.ts'
-import { readContent } from '../../src/features/content/read/read-content.server.ts'
-import { listFolder } from '../../src/features/content/read/read-folder.server.ts'
+import { readContent } from '../../src/features/content/model/read-content.server.ts'
+import { listFolder } from '../../src/features/content/model/read-folder.server.ts'
 
 /** The content of the demo company's folder. */
 export interface CompanyFolder {

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { RequestOutcome } from '../../src/db/callback-tables.ts'
 import type { Database } from '../../src/db/connect.ts'
-import type { Clock } from '../../src/lib/async/clock.ts'
+import type { Clock } from '../../src/lib/time/clock.ts'
 import { markDemoDesk } from '../../src/features/content/demo/demo-company.server.ts'
 import { findConsentDocument } from '../../src/lib/consent-types.ts'
 
-/** Nobody can sign in as one of them: the owner creates their links on the screen «Команда». */
+/** They cannot sign in until the owner creates their links on the screen «Команда». */
 const people = [
   { name: 'Мария Котова', email: 'maria@desk.example', role: 'manager' },
   { name: 'Игорь Лапин', email: 'igor@desk.example', role: 'editor' },
@@ -45,7 +45,7 @@ const MINUTE_MS = 60_000
 
 /**
  * Fills the desk of the demo company: three people who have not joined yet, and forty callback requests of the last days
- * with invented names and phones that nobody has. They have no deliveries, so no CRM ever gets them. Does nothing
+ * with invented names and phones that are not in use. They have no deliveries, so no CRM ever gets them. Does nothing
  * without a consent document or when there are people or requests already.
  */
 export async function fillDemoDesk(db: Database, clock: Clock): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Box } from '../../src/drawing/shapes/box.ts'
-import type { CommonPlan, CommonRoom } from '../../src/drawing/storey/storey-plan.ts'
+import type { Box } from '../../src/drawing/plan/box.ts'
+import type { CommonPlan, CommonRoom } from '../../src/drawing/plan/storey-plan.ts'
 import { type Bay, toHomeBays, joinStrips, findVentBays } from './bays.ts'
 import { isEnd, findCommonWindows } from './common-windows.ts'
 import { CORE_DEPTH, type CoreNeeds, planCore, findCoreEntry } from './core-rooms.ts'

@@ -1,4 +1,4 @@
-import type { CommonPlan, CommonRoom } from '../../src/drawing/storey/storey-plan.ts'
+import type { CommonPlan, CommonRoom } from '../../src/drawing/plan/storey-plan.ts'
 import {
   divideRooms,
   DOOR,

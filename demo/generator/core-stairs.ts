@@ -1,5 +1,5 @@
 import type { PlanOpening } from '../../src/drawing/plan/plan-geometry.ts'
-import type { CommonPlan, CommonRoom } from '../../src/drawing/storey/storey-plan.ts'
+import type { CommonPlan, CommonRoom } from '../../src/drawing/plan/storey-plan.ts'
 import { roundToMillimetre, type Span } from './place-rows.ts'
 
 /** Width of two flights of 1.15 m with the gap between them, metres. */

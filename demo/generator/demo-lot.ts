@@ -1,5 +1,5 @@
 import type { LotKind, LotStatus } from '../../src/db/tables.ts'
-import type { LotFigures } from '../../src/features/catalogue/model/lot-figures.ts'
+import type { LotFigures } from '../../src/features/lots/model/lot-figures.ts'
 import type { Outline } from './outlines.ts'
 import type { PriceRow } from './price-history.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toElevation } from '../../src/drawing/facade/elevation-model.ts'
+import { toElevation } from '../../src/drawing/plot/elevation-model.ts'
 import { planTypes } from '../plans/plan-types.ts'
 import { makeSite } from './make-site.ts'
 import { toHomeOutline } from './outlines.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PlanType } from '../plans/plan-types.ts'
 import { type FacadeOpening, shiftOpening } from '../../src/drawing/plan/plan-facade.ts'
-import { SHOP_STOREY, storeyHeight } from '../../src/drawing/storey/storey-heights.ts'
+import { SHOP_STOREY, storeyHeight } from '../../src/drawing/plan/storey-heights.ts'
 import { endOpenings, rowOpenings } from './facade-openings.ts'
 import { type House, type HousePlan, planHouse, type SectionPlan } from './plan-house.ts'
 import { roundToMillimetre, type Rows } from './place-rows.ts'

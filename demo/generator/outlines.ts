@@ -1,4 +1,4 @@
-import type { Point } from '../../src/drawing/shapes/box.ts'
+import type { Point } from '../../src/drawing/plan/box.ts'
 import { rowOpenings } from './facade-openings.ts'
 import type { HousePlan } from './plan-house.ts'
 import { roundToMillimetre, type Rows, type PlacedHome } from './place-rows.ts'

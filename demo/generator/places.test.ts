@@ -1,4 +1,4 @@
-import type { Point } from '../../src/drawing/shapes/box.ts'
+import type { Point } from '../../src/drawing/plan/box.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

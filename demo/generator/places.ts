@@ -1,6 +1,6 @@
-import type { Point } from '../../src/drawing/shapes/box.ts'
+import type { Point } from '../../src/drawing/plan/box.ts'
 import { isDeepStrictEqual } from 'node:util'
-import type { CommonPlan } from '../../src/drawing/storey/storey-plan.ts'
+import type { CommonPlan } from '../../src/drawing/plan/storey-plan.ts'
 import type { PlanType } from '../plans/plan-types.ts'
 import { planCommonRooms } from './common-rooms.ts'
 import { siteBox } from './make-site.ts'

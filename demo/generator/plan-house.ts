@@ -1,4 +1,4 @@
-import type { Box } from '../../src/drawing/shapes/box.ts'
+import type { Box } from '../../src/drawing/plan/box.ts'
 import type { PlanType } from '../plans/plan-types.ts'
 import { layOutStorey, toTopFloor } from './floor-layout.ts'
 import {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { format } from 'fast-csv'
-import { figureNames } from '../../src/features/catalogue/model/lot-figures.ts'
+import { figureNames } from '../../src/features/lots/model/lot-figures.ts'
 import { planTypes } from '../plans/plan-types.ts'
 import type { DemoLot } from './demo-lot.ts'
 import { makeBuilding } from './make-building.ts'

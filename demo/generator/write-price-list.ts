@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { systemClock } from '../../src/lib/async/clock.ts'
+import { systemClock } from '../../src/lib/time/clock.ts'
 import { priceList } from './price-list.ts'
 
 /*

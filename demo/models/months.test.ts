@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { projects } from '../generator/projects.ts'
-import { type SiteMonths, type Stage, siteMonths, toMonthRow } from './months.ts'
+import { type WorksMonths, type Stage, siteMonths, toMonthRow } from './months.ts'
 import { readQueue } from './queue.ts'
 import { readHouses } from './read-houses.ts'
 
@@ -20,7 +20,7 @@ it('each project has months', () => {
   )
 })
 
-describe.each(siteMonths)('the months of $slug', (months: SiteMonths) => {
+describe.each(siteMonths)('the months of $slug', (months: WorksMonths) => {
   const { site, stages } = months
   const houses = readHouses(site)
 

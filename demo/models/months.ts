@@ -6,7 +6,7 @@ export type Stage =
   | { pit?: number; field?: 'dig' | 'piles' | 'rebar' | 'raft' | 'walls'; crane?: boolean }
   | { frame: number; walls?: number; clad?: number; scaffold?: number; crane?: boolean }
 
-export interface SiteMonths {
+export interface WorksMonths {
   slug: string
   /** Key of `sites.json`. */
   site: string
@@ -19,7 +19,7 @@ export interface SiteMonths {
 const empty: Stage = { empty: true }
 
 /** One picture for each quarter of two years: the middle month of it. */
-export const siteMonths: readonly SiteMonths[] = [
+export const siteMonths: readonly WorksMonths[] = [
   {
     slug: 'vodomernaya-12',
     site: 'naberezhnaya',
@@ -160,7 +160,7 @@ const SEASONS: Readonly<Record<string, Pick<QueueRow, 'mood' | 'season'>>> = {
 
 /** The row of the queue for one month of a site. `houses` are the names of its houses in their order. */
 export function toMonthRow(
-  { slug, site, camera, stages }: SiteMonths,
+  { slug, site, camera, stages }: WorksMonths,
   month: string,
   houses: readonly string[],
 ): QueueRow {

@@ -1,5 +1,5 @@
 import type { PlanOpening, PlanRoom } from '../../src/drawing/plan/plan-geometry.ts'
-import type { Box } from '../../src/drawing/shapes/box.ts'
+import type { Box } from '../../src/drawing/plan/box.ts'
 
 const EDGE = 0.001
 

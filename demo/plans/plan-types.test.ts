@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { mirrorPlan } from '../../src/drawing/plan/mirror-plan.ts'
 import type { PlanGeometry, PlanRoom, RoomKind } from '../../src/drawing/plan/plan-geometry.ts'
-import { lotFeatures } from '../../src/features/catalogue/model/words.ts'
+import { lotFeatures } from '../../src/features/lots/model/labels.ts'
 import { planSchema } from '../../src/features/content/model/plan-schema.ts'
 import {
   atEntrance,

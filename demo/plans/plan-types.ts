@@ -19,7 +19,7 @@ export interface PlanType {
   /** Null for a studio. A plan has one of the two. */
   kitchen_area: number | null
   kitchen_living_area: number | null
-  /** Slugs of `lotFeatures` in src/features/catalogue/model/words.ts that the plan has. */
+  /** Slugs of `lotFeatures` in src/features/lots/model/labels.ts that the plan has. */
   features: readonly string[]
   /** Key of the type that it replaces on the top floor; null for types of all floors. */
   over: string | null

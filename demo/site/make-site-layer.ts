@@ -1,5 +1,5 @@
-import type { Point } from '../../src/drawing/shapes/box.ts'
-import type { SiteLayer } from '../../src/drawing/site/site-layer.ts'
+import type { Point } from '../../src/drawing/plan/box.ts'
+import type { PlotLayer } from '../../src/drawing/plot/plot-layer.ts'
 import type { CityMap } from '../../src/features/map/schema.ts'
 import { makeSite, type SiteBuilding } from '../generator/make-site.ts'
 import { roundToMillimetre } from '../generator/place-rows.ts'
@@ -22,7 +22,7 @@ interface Surroundings {
 export function makeSiteLayer(
   project: ProjectModel,
   { yard, map, position, plans }: Surroundings,
-): Partial<SiteLayer> {
+): Partial<PlotLayer> {
   const { site, buildings } = toProjectPlaces(project, plans)
   const { outline } = project.site
   const anchor: Point = [

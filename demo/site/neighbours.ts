@@ -1,4 +1,4 @@
-import type { Point } from '../../src/drawing/shapes/box.ts'
+import type { Point } from '../../src/drawing/plan/box.ts'
 import type { CityMap } from '../../src/features/map/schema.ts'
 import type { Fabric } from '../city/city-design.ts'
 import { planeAt } from '../city/plane.ts'

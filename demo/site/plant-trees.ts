@@ -1,4 +1,4 @@
-import type { Point } from '../../src/drawing/shapes/box.ts'
+import type { Point } from '../../src/drawing/plan/box.ts'
 import { distance, findNearestPoint, toSegments } from '../city/plane.ts'
 import { distanceToRing, isInside } from '../city/rings.ts'
 import { createRandom, type Random } from '../generator/random.ts'

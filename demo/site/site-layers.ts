@@ -1,4 +1,4 @@
-import type { SiteLayer } from '../../src/drawing/site/site-layer.ts'
+import type { PlotLayer } from '../../src/drawing/plot/plot-layer.ts'
 import { cityDesigns, projectPlaces } from '../city/cities.ts'
 import { makeCity } from '../city/make-city.ts'
 import type { CompanyFolder } from '../content/read-company.ts'
@@ -9,9 +9,9 @@ import { moscowYards } from './moscow-yards.ts'
 import { petersburgYards } from './petersburg-yards.ts'
 
 /** The site layers of the demo company's projects, by slug. */
-export function makeSiteLayers(company: CompanyFolder): Map<string, Partial<SiteLayer>> {
+export function makeSiteLayers(company: CompanyFolder): Map<string, Partial<PlotLayer>> {
   const places = projectPlaces(company)
-  const layers = new Map<string, Partial<SiteLayer>>()
+  const layers = new Map<string, Partial<PlotLayer>>()
   for (const city of cityDesigns) {
     const map = makeCity(city, places)
     for (const { slug } of city.sites) {

@@ -1,5 +1,5 @@
-import type { Point } from '../../src/drawing/shapes/box.ts'
-import type { PlaygroundKind } from '../../src/drawing/site/site-layer.ts'
+import type { Point } from '../../src/drawing/plan/box.ts'
+import type { PlaygroundKind } from '../../src/drawing/plot/plot-layer.ts'
 import type { Fabric } from '../city/city-design.ts'
 
 /** What a person draws of a project's plot; metres of its genplan, x to the east and y to the south. */

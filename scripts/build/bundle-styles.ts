@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pageAddresses } from '../../src/routes.ts'
+import { pageAddresses } from '../../src/app/routes.ts'
 import { createAssetMap, type Manifest } from '../../src/ssr/asset-map.server.ts'
 
 /**

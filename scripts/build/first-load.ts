@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type PageId, pageAddresses } from '../../src/routes.ts'
+import { type PageId, pageAddresses } from '../../src/app/routes.ts'
 import { createAssetMap, type Manifest } from '../../src/ssr/asset-map.server.ts'
 
 const KIB = 1024

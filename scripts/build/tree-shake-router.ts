@@ -13,7 +13,7 @@ interface RouterChange {
 /**
  * Replacements in the router's files. They do not change its behaviour, and let the bundler remove what is unused:
  * components (`Form`, `NavLink` and link prefetching), whose debug names are removed and the calls that create them
- * marked as pure; and the module of instrumentations, which nobody passes to a router here (4 KB). Rolldown's `treeshake.manualPureFunctions` does not match calls on an imported namespace, and
+ * marked as pure; and the module of instrumentations, which no router here is given (4 KB). Rolldown's `treeshake.manualPureFunctions` does not match calls on an imported namespace, and
  * `treeshake.propertyWriteSideEffects` would apply to every module. Without the replacements the first load of
  * `/flats` is 102.3 KiB of script (brotli) instead of 99.1; the build allows 100.
  */

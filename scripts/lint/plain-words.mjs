@@ -27,6 +27,10 @@ const prose = [
   [/\banew\b/, 'again, from the start'],
   [/\baside\b/, 'quarantined, in the retry queue'],
   [/\bwhoever\b/i, 'the person who, people who'],
+  [/\brefuse[sd]?\b/i, 'reject, rejected, declined'],
+  // «Foreign key» is the word of databases.
+  [/\bforeign\b(?! keys?\b)/i, 'of another origin, of another company, unknown'],
+  [/\bnobody\b/i, 'no visitor, no person, none, nothing'],
 ]
 const TITLED = new Set(['it', 'test', 'describe', 'describeOnStores'])
 

@@ -2,7 +2,7 @@ import type { EnvironmentModuleNode, ViteDevServer } from 'vite'
 
 const STYLE = /\.css$/
 /** The module that imports all pages, and the only style sheet that the browser entry imports. */
-const PAGE_TREE = '/src/page-tree.ts'
+const PAGE_TREE = '/src/app/page-tree.ts'
 const GLOBAL = '/src/ui/styles/global.css'
 
 /**

@@ -23,7 +23,7 @@ export async function startPostgres() {
   const port = await freePort()
   const run = (program, ...args) => {
     const command = [join(bin, program), ...args]
-    // PostgreSQL refuses to run as root.
+    // PostgreSQL does not run as root.
     if (process.getuid?.() === 0) command.unshift('runuser', '-u', USER, '--')
     const { status } = spawnSync(command[0], command.slice(1), {
       stdio: ['ignore', 'ignore', 'inherit'],

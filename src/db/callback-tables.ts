@@ -11,7 +11,7 @@ export interface OfficeColumns {
   /** How often the office called. */
   calls: Generated<number>
   outcome: RequestOutcome | null
-  /** When the visitor has to be called (decision D68); null when nobody has to. */
+  /** When the visitor has to be called (decision D68); null when there is no call to make. */
   due_at: Moment | null
   /** The person who has it. */
   assigned_to: string | null

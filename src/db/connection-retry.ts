@@ -6,7 +6,7 @@ const RETRY_MS = 50
 
 /**
  * Runs work that may be repeated after any error. Retries for up to 4 s while the pool has no free connection, and
- * once when a connection was lost. Rejects immediately with other errors, e.g. when the server refuses connections.
+ * once when a connection was lost. Rejects immediately with other errors, e.g. when the server rejects connections.
  */
 export async function withConnectionRetry<T>(work: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + CONNECTION_WAIT_MS

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { PictureKind } from '../lib/gallery/picture-kinds.ts'
+import type { PictureKind } from '../lib/picture-kinds.ts'
 import type { Day, Flag, Moment } from './column-types.ts'
 
 /* Content of the shell and the pages besides the catalogue. Conventions are in column-types.ts. */
@@ -36,7 +36,7 @@ export interface BrandTable {
   id: number
   /** JSON of what `brand.yaml` says. */
   facts: string
-  /** JSON of what pages need (`features/brand/schema.ts`). */
+  /** JSON of what pages need (`features/company/brand-schema.ts`). */
   built: string
   /** JSON of the files by path, in base64, for exports. */
   originals: string
@@ -285,7 +285,7 @@ export interface IncomeProgramProjectsTable {
 export interface ProjectSitesTable {
   id: Generated<number>
   project_id: number
-  /** JSON of `SiteLayer` (src/drawing/site/site-layer.ts). */
+  /** JSON of `PlotLayer` (src/drawing/plot/plot-layer.ts). */
   site: string
 }
 

@@ -51,6 +51,22 @@ interface PortalFetchesTable {
   fetched_at: Moment
 }
 
+/** The version of the catalogue, and the day for its discounts, of which `portal_rejections` tell. */
+interface PortalChecksTable {
+  portal: string
+  version: number
+  /** `yyyy-mm-dd` in Moscow. */
+  day: string
+}
+
+/** A lot on sale that a portal would reject. */
+interface PortalRejectionsTable {
+  portal: string
+  lot_id: number
+  /** JSON: the rules that it breaks, as `RuleViolation`. */
+  reasons: string
+}
+
 /** Names of the developer in the last document of each feed. */
 interface FeedDevelopersTable {
   /** Name of the feed, the `source` of its lots. */
@@ -98,4 +114,6 @@ export interface FeedTables {
   feed_runs: FeedRunsTable
   feed_developers: FeedDevelopersTable
   portal_fetches: PortalFetchesTable
+  portal_checks: PortalChecksTable
+  portal_rejections: PortalRejectionsTable
 }

@@ -52,7 +52,7 @@ export interface LotsTable {
   sold_at: Moment | null
   /** JSON: the lot's outline in the coordinates of the floor's outline; null when unknown. */
   outline: string | null
-  /** A slug of the choice in features/catalogue/model/lot-choices.ts; null when unknown. */
+  /** A slug of the choice in features/lots/model/lot-choices.ts; null when unknown. */
   sale_type: string | null
   /** Whether it can be paid for by a mortgage; null when unknown. */
   mortgage_allowed: Flag | null
@@ -84,13 +84,13 @@ export type ShownLotsTable = Omit<StaffLotsTable, 'is_hidden'>
 
 export interface LotFeaturesTable {
   lot_id: number
-  /** A slug of `lotFeatures` in features/catalogue/model/words.ts. */
+  /** A slug of `lotFeatures` in features/lots/model/labels.ts. */
   feature: string
 }
 
 export interface LotWindowViewsTable {
   lot_id: number
-  /** A slug of `windowViews` in features/catalogue/model/words.ts. */
+  /** A slug of `windowViews` in features/lots/model/labels.ts. */
   view: string
 }
 

@@ -39,7 +39,7 @@ export interface FeedPicturesTable {
   source_hash: string | null
   /** Times that this file needed more than a picture may. After the second it is given up until it changes. */
   decode_tries: Generated<number>
-  /** What it looks like, compared by `isSameLook` of features/content/decoder/picture-look.ts; null for one fetched earlier. */
+  /** What it looks like, compared by `isSameLook` of features/content/media/picture-look.ts; null for one fetched earlier. */
   look: string | null
   /** Few colours on white: a plan rather than a photo. */
   is_drawing: Flag | null

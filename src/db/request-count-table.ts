@@ -1,5 +1,5 @@
 import type { Database } from './connect.ts'
-import type { RequestCountsTable } from './tables/visitor-tables.ts'
+import type { RequestCountsTable } from './visitor-tables.ts'
 
 /** Requests of one sender since they were last added. */
 export interface CountedRequests {

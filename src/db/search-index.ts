@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { plainText } from '../lib/plain-text.ts'
-import { indexWords } from '../lib/search/search-words.ts'
+import { indexWords } from '../lib/search-terms.ts'
 import type { Database } from './connect.ts'
 import { isPostgres } from './dialect.ts'
 import { ofShownProject } from './places.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Database } from './connect.ts'
-import { senderNetwork } from '../lib/address/network-address.ts'
+import { senderNetwork } from '../lib/http/network-address.ts'
 
 const SECRET_NAME = 'callback-sender'
 const secrets = new WeakMap<Database, Promise<string>>()

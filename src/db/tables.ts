@@ -7,9 +7,9 @@ import type {
   ShownLotsTable,
   StaffLotsTable,
 } from './lot-tables.ts'
-import type { DeskTables } from './tables/desk-tables.ts'
-import type { OverrideTables } from './tables/override-tables.ts'
-import type { RequestCountsTable, VisitorTables } from './tables/visitor-tables.ts'
+import type { DeskTables } from './desk-tables.ts'
+import type { RequestCountsTable, VisitorTables } from './visitor-tables.ts'
+import type { OverrideTables } from './override-tables.ts'
 import type { FeedTables } from './feed-tables.ts'
 import type { Generated } from 'kysely'
 import type { CallbackTables } from './callback-tables.ts'
@@ -151,7 +151,7 @@ export interface BuildingsTable {
   has_lift: Flag | null
   passenger_lifts: number | null
   freight_lifts: number | null
-  /** Slugs of `parkingKinds` in features/catalogue/model/lot-house.ts, parted by commas. */
+  /** Slugs of `parkingKinds` in features/lots/model/lot-house.ts, parted by commas. */
   parking: string | null
   /** The phase of the project («очередь»), without that word. */
   phase: Generated<string | null>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { systemClock } from '../lib/async/clock.ts'
+import { systemClock } from '../lib/time/clock.ts'
 import type { Database } from './connect.ts'
 import { isPostgres } from './dialect.ts'
 import { rebuildSearch } from './search-index.ts'

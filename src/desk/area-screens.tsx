@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router'
 import { DeskError } from './api/call-desk.ts'
-import { type Area, areas } from '../desk-areas.ts'
+import { type Area, areas } from '../app/desk-areas.ts'
 import { keepLast, setStale } from './kit/keep-last.ts'
 import { ScreenFailure } from './kit/states.tsx'
 import { can } from './session/can.ts'

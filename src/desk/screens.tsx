@@ -1,8 +1,8 @@
 import { createBrowserRouter, redirect } from 'react-router'
-import { inviteCalls } from '../features/accounts/contracts/invite-contracts.ts'
+import { inviteCalls } from '../features/accounts/invite-contracts.ts'
 import { callDesk } from './api/call-desk.ts'
 import { createAreaRoute, loadAreasLater } from './area-screens.tsx'
-import { areas } from '../desk-areas.ts'
+import { areas } from '../app/desk-areas.ts'
 import { Frame } from './frame/frame.tsx'
 import { InviteFailure, InviteScreen } from './invite/invite-screen.tsx'
 import { ScreenFailure } from './kit/states.tsx'
@@ -32,7 +32,7 @@ export function createDeskRouter() {
   )
 }
 
-/** Creates the router of a link, which needs nobody to be signed in. */
+/** Creates the router of a link, which needs no session. */
 export function createInviteRouter() {
   return createBrowserRouter(
     [

@@ -6,7 +6,7 @@ const HEADS = [
   'M36 62c-6-30 6-46 24-46s30 16 24 46c-4 2-6-2-6-8 0-10-4-16-8-20-8 6-20 8-28 8-2 8 0 16-2 24-2 2-4 2-4-2z',
 ]
 
-/** A person in the line style of the drawings. It is a portrait of nobody: every role has one. */
+/** A person in the line style of the drawings. It is no portrait: every role has the same. */
 export function Person({ index, className }: { index: number; className?: string | undefined }) {
   return (
     <svg

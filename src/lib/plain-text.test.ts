@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainText } from './plain-text.ts'
+import { joinWords, plainText } from './plain-text.ts'
 
 it.each([
   ['<p>Один</p><p>Два</p>', 'Один Два'],
@@ -10,4 +10,14 @@ it.each([
   ['', ''],
 ])('reads %j as %j', (html, text) => {
   expect(plainText(html)).toBe(text)
+})
+
+it.each([
+  ['№ 214-ФЗ', '№\u00a0214-\u2060ФЗ'],
+  ['до 29-го этажа', 'до 29-\u2060го этажа'],
+  ['<a href="/a-1-b">«Две вертикали»</a>', '<a href="/a-1-b">«Две\u00a0вертикали»</a>'],
+  ['«Дом на тихой улице у реки»', '«Дом на тихой улице у реки»'],
+  ['10-12 и 5-4', '10-12 и 5-4'],
+])('joins %j as %j', (text, joined) => {
+  expect(joinWords(text)).toBe(joined)
 })

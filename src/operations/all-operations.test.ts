@@ -6,7 +6,7 @@ import { listContracts } from '../../tests/support/contracts.ts'
 import { describeOnStores } from '../../tests/support/stores.ts'
 import { terminal } from '../../tests/support/terminal.ts'
 import type { Database } from '../db/connect.ts'
-import { systemClock } from '../lib/async/clock.ts'
+import { systemClock } from '../lib/time/clock.ts'
 import { type Actor, roles } from './actor.ts'
 import { defineCommand, type Operation, type OperationContext } from './operation.server.ts'
 
@@ -16,10 +16,10 @@ const root = join(import.meta.dirname, '../features')
 const files = globSync('**/*.server.ts', { cwd: root }).filter((file) =>
   /\bdefineCommand\(/.test(readFileSync(join(root, file), 'utf8')),
 )
-/** A database that a refused command must not touch. */
+/** A database that a rejected command must not touch. */
 const untouched = new Proxy({} as Database, {
   get: (_target, name) => {
-    throw new Error(`a refused command has used the database: ${String(name)}`)
+    throw new Error(`a rejected command has used the database: ${String(name)}`)
   },
 })
 const isCommand = (value: unknown): value is AnyOperation =>
@@ -67,7 +67,7 @@ describe('the commands of the office', () => {
     expect(commands.length).toBeGreaterThan(20)
   })
 
-  it('refuse everybody whom they do not name, before they read their input or the database', async () => {
+  it('reject everybody whom they do not name, before they read their input or the database', async () => {
     let refusals = 0
     for (const [file, command] of commands) {
       const { name, roles: allowed, others = [] } = command.contract
@@ -88,7 +88,7 @@ describe('the commands of the office', () => {
     expect(refusals).toBeGreaterThan(commands.length)
   })
 
-  it('that need the second factor again refuse an owner who has not given it', async () => {
+  it('that need the second factor again reject an owner who has not given it', async () => {
     const stepped = commands.filter(([, { contract }]) => contract.stepUp)
     expect(stepped.map(([, { contract }]) => contract.name)).toEqual(
       expect.arrayContaining(['request.erase', 'request.export', 'user.change']),
@@ -113,7 +113,7 @@ describe('the commands of the office', () => {
       (file) => !/\bentity\b|changeRequest/.test(readFileSync(join(root, file), 'utf8')),
     )
     expect(without.toSorted()).toEqual([
-      'accounts/invites/invite-first-owner.server.ts',
+      'accounts/users/invite-first-owner.server.ts',
       'callback/requests/export-requests.server.ts',
       'content/content-jobs.server.ts',
     ])

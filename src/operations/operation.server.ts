@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Database } from '../db/connect.ts'
-import type { Clock } from '../lib/async/clock.ts'
+import type { Clock } from '../lib/time/clock.ts'
 import { AppError, type FieldErrors } from '../lib/errors.ts'
 import type { Actor } from './actor.ts'
 import { type AuditFacts, writeAuditRow } from './audit-row.server.ts'

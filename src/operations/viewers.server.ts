@@ -1,5 +1,5 @@
 import type { Database } from '../db/connect.ts'
-import { CLOCK_SKEW_MS } from '../lib/async/clock.ts'
+import { CLOCK_SKEW_MS } from '../lib/time/clock.ts'
 import type { Actor } from './actor.ts'
 
 /** A tab says this often that it shows something; a few missed times do not count. */

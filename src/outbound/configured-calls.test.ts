@@ -47,7 +47,7 @@ describe('createConfiguredCalls', () => {
     'http://169.254.169.254/latest/meta-data/',
     'http://[fe80::1]/',
     'http://[::ffff:a9fe:a9fe]/',
-  ])('refuses the link-local address %s', async (address) => {
+  ])('rejects the link-local address %s', async (address) => {
     const call = createConfiguredCalls({ allow: [] })
     await expect(call(address, get())).rejects.toMatchObject({
       isRefused: true,
@@ -56,7 +56,7 @@ describe('createConfiguredCalls', () => {
     verifies('D85-2')
   })
 
-  it('refuses a name if one of its addresses is link-local, unless OUTBOUND_ALLOW names it', async () => {
+  it('rejects a name if one of its addresses is link-local, unless OUTBOUND_ALLOW names it', async () => {
     const port = await serve((_request, response) => response.end('ok'))
     const resolve = async () => [
       { address: '127.0.0.1', family: 4 },

@@ -39,7 +39,7 @@ class RefusedAddressError extends OutboundError {
 /**
  * Returns the function that calls addresses of settings. The setting itself allows its host, also in an internal
  * network. The name is resolved once for each request, and the connection goes to what was resolved. Link-local
- * addresses, where clouds publish the secrets of a machine, are refused unless `allow` (`OUTBOUND_ALLOW`) names the
+ * addresses, where clouds publish the secrets of a machine, are rejected unless `allow` (`OUTBOUND_ALLOW`) names the
  * host. Redirects are not followed.
  */
 export function createConfiguredCalls({

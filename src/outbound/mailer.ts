@@ -126,7 +126,7 @@ async function untilAborted(work: Promise<unknown>, signal: AbortSignal): Promis
   try {
     await Promise.race([work, aborted])
   } catch (error) {
-    // Nobody waits for it any more.
+    // Its caller has given up.
     work.catch(() => {})
     if (signal.aborted) throw error
     throw toMailError(error)

@@ -55,14 +55,14 @@ describe('createOutbound', () => {
     'http://[::ffff:10.0.0.1]/',
     'http://169.254.169.254/latest/meta-data/',
     'https://localhost/',
-  ])('refuses %s', async (url) => {
+  ])('rejects %s', async (url) => {
     await expect(createOutbound({ allow: [] }).get(url, limits)).rejects.toMatchObject({
       isRefused: true,
     })
     verifies('D41-1')
   })
 
-  it('refuses a name if one of its addresses is internal', async () => {
+  it('rejects a name if one of its addresses is internal', async () => {
     const { get } = createOutbound({
       allow: [],
       resolve: async () => [
@@ -89,7 +89,7 @@ describe('createOutbound', () => {
   })
 
   it.each(['ftp://example.com/', 'file:///etc/passwd', 'http://user:word@example.com/', 'x'])(
-    'refuses the address %s',
+    'rejects the address %s',
     async (url) => {
       await expect(createOutbound({ allow: [] }).get(url, limits)).rejects.toMatchObject({
         isRefused: true,

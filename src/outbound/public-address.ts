@@ -20,7 +20,7 @@ const IPV4 = [
 
 /**
  * Parts of 2000::/3 that are not public: protocol assignments with Teredo, documentation, and 6to4, which contains an
- * IPv4 address. Outside 2000::/3 nothing is public, so that mapped addresses and NAT64 are refused too.
+ * IPv4 address. Outside 2000::/3 nothing is public, so that mapped addresses and NAT64 are rejected too.
  */
 const IPV6 = [
   ['2001::', 23],

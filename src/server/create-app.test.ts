@@ -200,7 +200,7 @@ describeOnStores('the application', (under) => {
       verifies('D31-1')
     })
 
-    it('returns 405 whatever is sent: no token, a foreign origin, an unknown body', async () => {
+    it('returns 405 whatever is sent: no token, another origin, an unknown body', async () => {
       for (const url of ['/flats', '/api/flats/', '/api/request/']) {
         const response = await site.app.inject({
           method: 'PUT',

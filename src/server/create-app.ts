@@ -4,44 +4,46 @@ import cookie from '@fastify/cookie'
 import staticFiles from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
-import { brandRoutes } from '../features/brand/brand-routes.server.ts'
+import type { AppContext } from '../features/lots/snapshot/app-context.server.ts'
+import { brandRoutes } from '../features/company/brand-routes.server.ts'
 import { broadcastsApi } from '../features/broadcasts/api.server.ts'
 import { liveBroadcasts } from '../features/broadcasts/live-broadcasts.server.ts'
-import { callPromiseRoute } from '../features/callback/promise/promise-route.server.ts'
+import { callPromiseRoute } from '../features/callback/intake/promise-route.server.ts'
 import { callbackApi } from '../features/callback/intake/api.server.ts'
 import { moveSpooledRequests } from '../features/callback/intake/move-spooled.server.ts'
-import { callTrackingApi } from '../features/callback/follow-ups/call-tracking-api.server.ts'
+import { callTrackingApi } from '../features/callback/form/call-tracking-api.server.ts'
 import { catalogueApi } from '../features/catalogue/api/api.server.ts'
 import { floorMedia } from '../features/catalogue/pictures/floor-media.server.tsx'
 import { cityMapMedia } from '../features/catalogue/pictures/city-map-media.server.tsx'
 import { planMedia } from '../features/catalogue/pictures/plan-media.server.tsx'
 import { sharePictures } from '../features/catalogue/pictures/share-pictures.server.tsx'
-import { citiesApi } from '../features/city/api.server.ts'
+import { citiesApi } from '../features/company/city-api.server.ts'
 import { documentsApi } from '../features/documents/api.server.ts'
 import { documentPagesApi } from '../features/documents/document-pages-api.server.ts'
 import { favouritesApi } from '../features/favourites/api.server.ts'
+import { FeedFiles } from '../features/feeds/write/feed-files.server.ts'
+import { loadCompanyFacts } from '../features/feeds/write/portal-facts.server.ts'
 import { portalFeedRoutes } from '../features/feeds/write/portal-feed-routes.server.ts'
 import { finishesApi } from '../features/finishes/api.server.ts'
-import { incomeProgramsApi } from '../features/income-programs/api.server.ts'
-import { mortgageApi } from '../features/mortgage/api.server.ts'
+import { incomeProgramsApi } from '../features/payment/income-programs-api.server.ts'
+import { mortgageApi } from '../features/payment/mortgage-api.server.ts'
 import { mapApi } from '../features/map/api.server.ts'
-import { menuApi } from '../features/menu/api.server.ts'
+import { menuApi } from '../features/company/menu-api.server.ts'
 import { pressApi } from '../features/press/api.server.ts'
 import { progressApi } from '../features/progress/api.server.ts'
 import { projectsApi } from '../features/projects/api.server.ts'
 import { searchApi } from '../features/search/api.server.ts'
 import { sliderApi } from '../features/slider/api.server.ts'
-import { socialsApi } from '../features/socials/api.server.ts'
+import { socialsApi } from '../features/company/socials-api.server.ts'
 import { rejectOtherMethods } from './api/allowed-methods.ts'
 import { cityRoute } from './pages/city-route.ts'
 import { sharedListRevision } from '../features/shared-list/revision-route.server.ts'
 import { protectFromForgery } from './edge/csrf.ts'
 import { handleErrors } from './edge/error-responses.ts'
 import { healthRoutes } from './health.ts'
-import { type Readiness } from './connections/readiness.ts'
-import { requireOneHost } from './connections/host-header.ts'
-import { httpOptions } from './connections/http-options.ts'
+import { type Readiness } from './edge/readiness.ts'
+import { requireOneHost } from './edge/host-header.ts'
+import { httpOptions } from './edge/http-options.ts'
 import { cacheResponses } from './cache/cache-responses.ts'
 import type { Builds } from './builds.ts'
 import { createRenditionMaker } from '../features/content/media/late-renditions.server.ts'
@@ -59,7 +61,7 @@ import { parseQuery } from './api/parse-query.ts'
 import { addSecurityHeaders, collectSecurityHeaders } from './edge/security-headers.ts'
 import { routableUrl } from './edge/routable-url.ts'
 import { changesApi } from '../features/catalogue/changes/changes-api.server.ts'
-import { limitApi } from './limits/limit-api.ts'
+import { limitApi } from './edge/limit-api.ts'
 import { offlineRoutes } from '../features/offline/offline-routes.server.ts'
 import { lotFeeds } from './seo/lot-feeds.ts'
 import { searchEngines } from './seo/search-engines.ts'
@@ -115,7 +117,6 @@ const otherApis = [
   planMedia,
   floorMedia,
   cityMapMedia,
-  portalFeedRoutes,
   sharePictures,
   brandRoutes,
   liveBroadcasts,
@@ -196,6 +197,8 @@ export async function createApp({
     })
   }
   for (const api of otherApis) await app.register(async (scope) => api(scope, context))
+  const portalFeeds = new FeedFiles(context.db, await loadCompanyFacts(context.config), context)
+  await app.register(async (scope) => portalFeedRoutes(scope, context, portalFeeds))
   await app.register(async (scope) => policyReports(scope, context, reports))
   await app.register(async (scope) =>
     browserReports(scope, context, reports, (vitals) => observers?.observeVitals(vitals)),

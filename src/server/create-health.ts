@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Health, HealthEvent, ProblemName } from '../context.server.ts'
+import type { Health, HealthEvent, ProblemName } from '../app/context.server.ts'
 
 /**
  * Creates the list of problems and the event counts of this process. A problem is logged once when it starts and once

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { countHosts } from './connections/host-header.ts'
+import { countHosts } from './edge/host-header.ts'
 import type { CachedResponse } from './cache/cached-response.ts'
 import { findCodings } from './cache/compress.ts'
 

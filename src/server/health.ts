@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { BaseContext, ProblemName } from '../context.server.ts'
-import type { Readiness } from './connections/readiness.ts'
+import type { BaseContext, ProblemName } from '../app/context.server.ts'
+import type { Readiness } from './edge/readiness.ts'
 import { createStoreProbes } from './store-probes.ts'
 
 /** The store is also checked without requests for `/readyz`, so that an outage is always logged and counted. */

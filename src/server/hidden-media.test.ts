@@ -7,7 +7,7 @@ import { makeLot, makeProject } from '../../tests/support/factories.ts'
 import { describeOnStores } from '../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { getCatalogueVersion } from '../db/version.ts'
-import { systemClock } from '../lib/async/clock.ts'
+import { systemClock } from '../lib/time/clock.ts'
 import { importContent } from '../features/content/write/import-content.server.ts'
 import { setProjectHidden } from '../features/content/write/project-commands.server.ts'
 

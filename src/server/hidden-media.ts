@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { BaseContext, Versioned, VersionedSource } from '../context.server.ts'
+import type { BaseContext, Versioned, VersionedSource } from '../app/context.server.ts'
 import type { Database } from '../db/connect.ts'
-import { createSharedReads } from '../lib/async/shared-reads.ts'
+import { createSharedReads } from '../lib/time/shared-reads.ts'
 import { getErrorCode } from '../lib/errors.ts'
-import { forEachStep } from '../features/content/fetched/feed-picture-queue.server.ts'
-import { findHiddenPhotos } from '../features/content/fetched/hidden-photos.server.ts'
+import { forEachStep } from '../features/content/media/feed-picture-queue.server.ts'
+import { findHiddenPhotos } from '../features/content/media/hidden-photos.server.ts'
 import { findHiddenKeys } from '../features/content/write/hidden-media.server.ts'
 
 /** After a failure nothing is read for so long. */

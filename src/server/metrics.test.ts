@@ -4,10 +4,10 @@ import { callbackContext, movableClock } from '../../tests/support/callback-cont
 import { failingDatabase } from '../../tests/support/failing-database.ts'
 import { freePort } from '../../tests/support/running-server.ts'
 import { describeOnStores } from '../../tests/support/stores.ts'
-import { healthEvents, problemNames } from '../context.server.ts'
+import { healthEvents, problemNames } from '../app/context.server.ts'
 import { requestCallback } from '../features/callback/intake/commands.server.ts'
 import { registerChannels } from '../features/callback/intake/enrol-channels.server.ts'
-import { markHandled } from '../features/callback/office/office-requests.server.ts'
+import { markHandled } from '../features/callback/requests/office-requests.server.ts'
 import { serveMetrics } from './metrics.ts'
 import { createReportLimits } from './reports/report-limits.ts'
 

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { type Health, healthEvents, problemNames } from '../context.server.ts'
+import { type Health, healthEvents, problemNames } from '../app/context.server.ts'
 import { addDeliveryCounts, countDeliveries } from '../db/count-deliveries.ts'
-import { countAlarming } from '../features/callback/waiting/late-requests.server.ts'
-import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
+import { countAlarming } from '../features/callback/intake/late-requests.server.ts'
+import type { AppContext } from '../features/lots/snapshot/app-context.server.ts'
 import type { ReportLimits } from './reports/report-limits.ts'
 import { collectReports } from './reports/report-metrics.ts'
 

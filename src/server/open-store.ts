@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Config, loadConfig } from '../config.ts'
+import { type Config, loadConfig } from '../config/config.ts'
 import { connectDatabase, type Database } from '../db/connect.ts'
 import { findPendingMigrations, migrateDatabase, migrationNames } from '../db/migrate.ts'
 import { recogniseDemo } from '../features/content/demo/recognise-demo.server.ts'
-import { type Clock, systemClock } from '../lib/async/clock.ts'
+import { type Clock, systemClock } from '../lib/time/clock.ts'
 
 /** The site without its catalogue and its requests: what a command or the preparation of a start works with. */
 export interface SiteStore {

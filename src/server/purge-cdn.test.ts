@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import pino from 'pino'
 import { type FakeCrm, startFakeCrm } from '../../tests/support/fake-crm.ts'
-import { loadConfig } from '../config.ts'
-import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
+import { loadConfig } from '../config/config.ts'
+import type { AppContext } from '../features/lots/snapshot/app-context.server.ts'
 import { purgeCdnOnChange } from './purge-cdn.ts'
 
 const WAIT = { timeout: 30_000, interval: 10 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../features/lots/snapshot/app-context.server.ts'
 import { createConfiguredCalls } from '../outbound/configured-calls.ts'
 import { PURGED_KEY } from './cache/shared-caching.ts'
 

@@ -6,7 +6,7 @@ import { describeOnStores } from '../../tests/support/stores.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
 import { verifies } from '../../tests/support/verifies.ts'
 import { requestCallback } from '../features/callback/intake/commands.server.ts'
-import { sweepRequests } from '../features/callback/office/retention.server.ts'
+import { sweepRequests } from '../features/callback/requests/retention.server.ts'
 
 /** Reads the shell's data out of a page. */
 function readShell(html: string): unknown {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { BaseContext } from '../context.server.ts'
+import type { BaseContext } from '../app/context.server.ts'
 import { findSourceProblems } from '../features/feeds/sources/source-alarm.server.ts'
 import { hasDueSource } from '../features/feeds/sources/source-leases.server.ts'
 import { getErrorCode } from '../lib/errors.ts'
@@ -28,7 +28,7 @@ export function startSourceSchedule(
     async stop() {
       clearInterval(timer)
       isStopping = true
-      // A check in flight could still start an import, which nobody would end.
+      // A check in flight could still start an import, which nothing would end.
       await turn
       const running = child
       if (running) {

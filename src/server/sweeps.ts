@@ -1,12 +1,12 @@
 import { getErrorCode } from '../lib/errors.ts'
-import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../features/lots/snapshot/app-context.server.ts'
 import { sweepAccounts } from '../features/accounts/sweep-accounts.server.ts'
 import { sweepMediaFiles } from '../features/content/media/sweep-media.server.ts'
-import { sweepRequests } from '../features/callback/office/retention.server.ts'
+import { sweepRequests } from '../features/callback/requests/retention.server.ts'
 import { sweepVisitors } from '../features/favourites/unused-visitors.server.ts'
 import { sweepFeedRuns } from '../features/feeds/sources/sources.server.ts'
 import { sweepSharedLists } from '../features/shared-list/unused-lists.server.ts'
-import { steadyClock } from '../lib/async/clock.ts'
+import { steadyClock } from '../lib/time/clock.ts'
 
 const READING_MS = 60_000
 const SWEEP_MS = 3_600_000

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type FakeCrm, startFakeCrm } from '../../tests/support/fake-crm.ts'
 import { describeOnStores } from '../../tests/support/stores.ts'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../config/config.ts'
 import { openSite } from './open-site.ts'
 
 interface SentSpan {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config, Traces } from '../context.server.ts'
+import type { Config, Traces } from '../app/context.server.ts'
 import type { QueryObserver } from '../db/connect.ts'
 import { createConfiguredCalls } from '../outbound/configured-calls.ts'
 import { createOtlpExporter, createSpanContext, type SpanContext } from '../outbound/otlp.ts'

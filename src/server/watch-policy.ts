@@ -1,4 +1,4 @@
-import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../features/lots/snapshot/app-context.server.ts'
 import { findConsentDocument } from '../lib/consent-types.ts'
 
 /**

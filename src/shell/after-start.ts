@@ -3,7 +3,7 @@
  * most of them smaller than their headers.
  */
 
-export { fetchMenu } from '../features/menu/menu-data.ts'
+export { fetchMenu } from '../features/company/menu-data.ts'
 export { startHeader } from './header/start-header.ts'
 export { SearchPopover } from './header/search-popover.tsx'
 export { SubMenu } from './header/sub-menu.tsx'

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
-import { whenIdle } from '../lib/async/when-idle.ts'
-import { type PageAddress, pageAddresses } from '../routes.ts'
+import { whenIdle } from '../lib/time/when-idle.ts'
+import { type PageAddress, pageAddresses } from '../app/routes.ts'
 
 /** The browser's information about its connection; most browsers have none. */
 export interface Connection {

@@ -1,4 +1,4 @@
-import type { ShellData } from '../shell-data.ts'
+import type { ShellData } from '../app/shell-data.ts'
 import type { Site } from '../ui/site.ts'
 
 /** What components know of the site on a page about a project of this city, or on one that names none. */

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { ShellData } from '../shell-data.ts'
+import type { ShellData } from '../app/shell-data.ts'
 
 /** The shell's data inside any route; throws outside the router. */
 export function useShellData(): ShellData {

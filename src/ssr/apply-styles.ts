@@ -1,4 +1,4 @@
-import { toPlaceholderRule } from '../lib/address/picture-address.ts'
+import { toPlaceholderRule } from '../lib/http/picture-address.ts'
 
 /** Id of the style element with the rules that represent the style attributes of a rendered page. */
 export const STYLES_ID = 'style-attributes'

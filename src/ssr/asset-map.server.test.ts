@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createAssetMap, type Manifest } from './asset-map.server.ts'
 
 const manifest: Manifest = {
-  'src/entry-browser.ts': {
+  'src/app/entry-browser.ts': {
     file: 'assets/entry.js',
     css: ['assets/entry.css'],
     dynamicImports: ['_shell.js'],
@@ -12,7 +12,7 @@ const manifest: Manifest = {
   '_shell.js': {
     file: 'assets/shell.js',
     css: ['assets/shell.css'],
-    imports: ['_vendor.js', 'src/entry-browser.ts'],
+    imports: ['_vendor.js', 'src/app/entry-browser.ts'],
     dynamicImports: ['src/features/home/home-page.tsx'],
   },
   'src/features/home/home-page.tsx': {
@@ -61,5 +61,5 @@ it('returns only the shell that the entry loads for error pages', () => {
 })
 
 it('throws for a manifest without the entry', () => {
-  expect(() => createAssetMap({})(null)).toThrow('lacks src/entry-browser.ts')
+  expect(() => createAssetMap({})(null)).toThrow('lacks src/app/entry-browser.ts')
 })

@@ -13,7 +13,7 @@ export interface ManifestChunk {
 export type Manifest = Record<string, ManifestChunk>
 
 /** Source files, as the manifest names them. */
-const ENTRY = 'src/entry-browser.ts'
+const ENTRY = 'src/app/entry-browser.ts'
 /** What the entry loads in its place in a browser that is too old for the site's scripts. */
 const FOR_OLD_BROWSERS = 'src/ssr/show-without-scripts.ts'
 const PAGES = 'src/features/'

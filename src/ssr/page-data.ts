@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { retryOnline } from '../lib/async/when-online.ts'
-import { PAGE_DATA_PREFIX, type PageDataBody } from '../lib/address/page-data-address.ts'
+import { retryOnline } from '../lib/time/when-online.ts'
+import { PAGE_DATA_PREFIX, type PageDataBody } from '../lib/http/page-data-address.ts'
 import { type DatedData, findLeftPage, isCurrent, noteVersion } from '../ui/left-pages.ts'
 import { type PagePreview, takePreview } from '../ui/page-preview.ts'
 import { showPlaceholders } from './apply-styles.ts'

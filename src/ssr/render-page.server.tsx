@@ -12,7 +12,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import type { NearestPage } from '../lib/address/page-data-address.ts'
+import type { NearestPage } from '../lib/http/page-data-address.ts'
 import { type FindFragment, FragmentContext } from '../ui/cached-fragment.tsx'
 import { BootContext } from './boot-context.ts'
 import {

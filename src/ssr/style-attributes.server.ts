@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-import { findPictureStarts, toPlaceholderRule } from '../lib/address/picture-address.ts'
+import { findPictureStarts, toPlaceholderRule } from '../lib/http/picture-address.ts'
 import { BRAND_STYLES_ID, PLACEHOLDERS_ID, STYLES_ID } from './apply-styles.ts'
 
 const ATTRIBUTE = ' style="'

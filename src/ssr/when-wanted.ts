@@ -1,5 +1,5 @@
-import { whenIdle } from '../lib/async/when-idle.ts'
-import { noteLoad } from '../lib/async/page-load.ts'
+import { whenIdle } from '../lib/time/when-idle.ts'
+import { noteLoad } from '../lib/time/page-load.ts'
 
 /** What a visitor does first. */
 const FIRST_STEPS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'wheel', 'touchstart']

@@ -1,6 +1,6 @@
 // chunk: late-parts
 import { Button } from './form/button.tsx'
-import { useReturnFocus } from './overlay/use-return-focus.ts'
+import { useReturnFocus } from './form/use-return-focus.ts'
 import styles from './cookie-notice.module.css'
 
 export interface CookieNoticeProps {

@@ -1,12 +1,15 @@
 // chunk: first-load
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentType, createElement, type FunctionComponent, lazy, Suspense } from 'react'
 
-interface LatePartProps {
-  /** An element whose code browsers load late; the server renders it at once. */
-  children: ReactNode
-}
-
-/** A part of a page whose markup browsers leave as it is until its code has been loaded. */
-export function LatePart({ children }: LatePartProps) {
-  return <Suspense>{children}</Suspense>
+/**
+ * Creates a part of a page whose code is not part of the first load. The server renders it at once: pass it the loaded
+ * component, under `import.meta.env.SSR`. Browsers leave that markup as it is until the code has been loaded, after the
+ * page's own.
+ */
+export function createLatePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  loaded: ComponentType<Props> | false,
+): FunctionComponent<Props> {
+  const Part: ComponentType<Props> = loaded || lazy(async () => ({ default: await load() }))
+  return (props) => <Suspense>{createElement(Part, props)}</Suspense>
 }

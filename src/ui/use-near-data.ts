@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { PAGE_DATA_PREFIX } from '../lib/address/page-data-address.ts'
+import { PAGE_DATA_PREFIX } from '../lib/http/page-data-address.ts'
 
 /** How far below the window something is near, px: on a phone it is fetched a screen before it is seen. */
 const MARGIN_PX = 800

@@ -38,7 +38,7 @@ describe('signing in by an identity provider', { timeout: 240_000 }, () => {
     await button(page, `Войти через ${host}`).waitFor()
     await checkDeskScreen(page, 'sign-in-provider')
 
-    // Nobody is linked yet: an answer of the provider opens nothing.
+    // No person is linked yet: an answer of the provider opens nothing.
     provider.claims = { amr: ['mfa'] }
     await button(page, `Войти через ${host}`).click()
     const failure = page.getByText(`Войти через ${host} не получилось`)

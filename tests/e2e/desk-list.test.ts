@@ -218,7 +218,7 @@ describe('the list of requests', { timeout: 240_000 }, () => {
 })
 
 describe('a request that the office adds', { timeout: 240_000 }, () => {
-  it('is stored with keys alone, is refused by field, and its number is corrected on the card', async () => {
+  it('is stored with keys alone, is rejected by field, and its number is corrected on the card', async () => {
     const { page, errors } = await openDesk(people.boris)
     await page.getByRole('link', { name: 'Добавить заявку' }).press('Enter')
     await page.getByRole('heading', { name: 'Новая заявка' }).waitFor()

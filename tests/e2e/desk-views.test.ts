@@ -7,7 +7,7 @@ import { findBrokenWords, cutTexts, overflow, walkByTab } from '../support/page-
 
 let office = {} as DeskOffice
 const site = setUpSellingSite({
-  // Nobody calls it: the form only shows its button.
+  // It is never called: the form only shows its button.
   settings: {
     DESK_OIDC_ISSUER: 'https://id.company.example',
     DESK_OIDC_CLIENT_ID: 'desk',

@@ -62,7 +62,7 @@ it('is created, discussed by two and seen by both within five seconds, without a
   expect([...anya.errors, ...kot.errors]).toEqual([])
 })
 
-it('is used without scripts, and says why a form was refused', async () => {
+it('is used without scripts, and says why a form was rejected', async () => {
   const { page } = await visit({ scripts: false })
   await page.goto('/shared-list')
   await page.getByRole('button', { name: 'Создать общий список' }).click()

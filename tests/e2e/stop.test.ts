@@ -17,7 +17,7 @@ import { type Store, stores } from '../support/stores.ts'
 import { verifies } from '../support/verifies.ts'
 
 /** The last step of `npm start`, after installing and building. */
-const START = `import { runServer } from './scripts/run/run-server.mjs'; runServer()`
+const START = `import { runServer } from '../../scripts/run/run-server.mjs'; runServer()`
 const token = 'A'.repeat(32)
 const clean: Array<() => Promise<unknown>> = []
 afterEach(async () => {
@@ -106,7 +106,7 @@ const isRefused = (port: number) =>
     () => true,
   )
 
-/** Sends a callback request over a keep-alive connection. Returns its id, or null if the connection is refused. */
+/** Sends a callback request over a keep-alive connection. Returns its id, or null if the connection is rejected. */
 function sendCallback(port: number, agent: Agent, n: number): Promise<string | null> {
   const body = writeCallback(n)
   return new Promise((resolve, reject) => {
@@ -247,7 +247,7 @@ it('a stopping server behind a proxy returns 503 at /readyz and accepts connecti
 it('a server with a thread that never returns ends within 10 s of SIGTERM', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kvartal-stop-'))
   clean.push(() => rm(folder, { recursive: true, force: true }))
-  // Opening a pipe that nobody writes to occupies a thread of the pool, which `process.exit` waits for.
+  // Opening a pipe without a writer occupies a thread of the pool, which `process.exit` waits for.
   const pipe = join(folder, 'pipe')
   await promisify(execFile)('mkfifo', [pipe])
   const block = join(folder, 'block.mjs')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inParallel } from '../../src/lib/async/in-parallel.ts'
+import { inParallel } from '../../src/lib/time/in-parallel.ts'
 import { readSitemap } from '../html/route-addresses.ts'
 import { fetchServed } from '../html/until-served.ts'
 import { setUpDemoSite } from '../support/browser-site.ts'

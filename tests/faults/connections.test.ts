@@ -145,7 +145,7 @@ async function openAndClose(port: number, pid: number, address: string) {
   await sleep(50)
   const visit = performance.now()
   const { status } = await fetch(`${address}/`)
-  // A visitor who is refused has no page in any time.
+  // A visitor who is rejected has no page in any time.
   const visitMs = status === 200 ? performance.now() - visit : Infinity
   const answered = (await Promise.all(answers)).filter(Boolean).length
   const ms = performance.now() - started

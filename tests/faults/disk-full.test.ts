@@ -17,7 +17,7 @@ const SIZE = '16m'
 const canMount = canMountMemory()
 
 it.runIf(canMount)(
-  'refuses callback requests with 503 on a full disk, loses none that it acknowledged, and continues when there is room',
+  'rejects callback requests with 503 on a full disk, loses none that it acknowledged, and continues when there is room',
   async () => {
     const disk = await mkdtemp(join(tmpdir(), 'kvartal-disk-'))
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', disk])

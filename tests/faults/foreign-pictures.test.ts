@@ -11,7 +11,7 @@ import { percentile } from '../../bench/measure.ts'
 import { readResidentMemory } from '../../bench/process-facts.ts'
 import { connectDatabase, type Database } from '../../src/db/connect.ts'
 import { importFeed } from '../../src/features/feeds/merge/import-feed.server.ts'
-import { systemClock } from '../../src/lib/async/clock.ts'
+import { systemClock } from '../../src/lib/time/clock.ts'
 import { makeFeed } from '../support/make-feed.ts'
 import { isNightly } from '../support/nightly.ts'
 import {

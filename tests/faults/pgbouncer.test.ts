@@ -117,7 +117,7 @@ async function startPgbouncer(database: string) {
       .replace('/etc/pgbouncer/userlist.txt', join(folder, 'users')),
   )
   await writeFile(join(folder, 'users'), `"${username || 'postgres'}" ""\n`)
-  // It refuses to run as root, and then reads its files as another user.
+  // It does not run as root, and then reads its files as another user.
   await chmod(folder, 0o755)
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn('pgbouncer', ['-q', ...user, file], { stdio: 'ignore' })

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { pageAddresses } from '../../src/routes.ts'
+import { pageAddresses } from '../../src/app/routes.ts'
 import { newVisitor, waitForFlat, waitForScripts } from '../support/browser.ts'
 import type { HtmlDocument, View } from './served-views.ts'
 import type { CheckedSite } from './site.ts'

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { pageAddresses } from '../../src/routes.ts'
+import { pageAddresses } from '../../src/app/routes.ts'
 import type { CheckedSite } from './site.ts'
 import { fetchServed } from './until-served.ts'
 

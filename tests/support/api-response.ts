@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { AppContext } from '../../src/features/catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../../src/features/lots/snapshot/app-context.server.ts'
 import type { Database } from '../../src/db/connect.ts'
-import { loadCatalogue } from '../../src/features/catalogue/snapshot/load-catalogue.server.ts'
+import { loadCatalogue } from '../../src/features/lots/snapshot/load-catalogue.server.ts'
 import { AppError } from '../../src/lib/errors.ts'
 import { callbackContext } from './callback-context.ts'
 

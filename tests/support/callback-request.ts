@@ -1,5 +1,5 @@
 import { pickWishes } from '../../src/features/callback/callback-fields.ts'
-import type { CallbackRequest } from '../../src/features/callback/channels/channel.server.ts'
+import type { CallbackRequest } from '../../src/features/callback/delivery/channel.server.ts'
 
 /** A stored callback request with everything that a visitor can give. */
 export function makeCallbackRequest(given: Partial<CallbackRequest> = {}): CallbackRequest {

@@ -10,7 +10,7 @@ export const CANARY = 'Канарейка'
 
 export interface DeskOffice {
   people: Record<Role, DeskVisitor>
-  /** The code of a link that nobody has used. */
+  /** The code of an unused link. */
   invite: string
   /** Ids of requests, oldest first. */
   requests: readonly string[]

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { replaceRecoveryCodes } from '../../src/features/accounts/factors/recovery-codes.server.ts'
+import { replaceRecoveryCodes } from '../../src/features/accounts/sign-in/recovery-codes.server.ts'
 import type { Database } from '../../src/db/connect.ts'
 import type { Role } from '../../src/operations/actor.ts'
 import { findViolations } from './axe.ts'

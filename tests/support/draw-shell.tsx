@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import type { MenuData } from '../../src/features/menu/menu-data.ts'
-import { type MenuEntry, mainMenuNames } from '../../src/features/menu/schema.ts'
+import type { MenuData } from '../../src/features/company/menu-data.ts'
+import { type MenuEntry, mainMenuNames } from '../../src/features/company/menu-schema.ts'
 import { toSite } from '../../src/shell/to-site.ts'
-import type { ShellData } from '../../src/shell-data.ts'
+import type { ShellData } from '../../src/app/shell-data.ts'
 import { SiteContext } from '../../src/ui/site.ts'
 
 /** Returns shell data of a company that has only a name and a city. `own` overrides fields. */

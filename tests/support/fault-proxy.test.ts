@@ -39,7 +39,7 @@ describe('startFaultProxy', () => {
     expect(proxy.accepted()).toBe(1)
   })
 
-  it('closes open connections and refuses new ones in the mode «down», until «pass»', async () => {
+  it('closes open connections and rejects new ones in the mode «down», until «pass»', async () => {
     const client = await open()
     await exchange(client, 'a')
     const closed = once(client, 'close')

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * `pass`: forwards. `down`: refuses new connections and ends open ones. `hang`: keeps connections open and accepts
+ * `pass`: forwards. `down`: rejects new connections and ends open ones. `hang`: keeps connections open and accepts
  * new ones, but forwards no bytes. `reset`: ends every connection with RST. `slow`: delays each chunk.
  */
 export type FaultMode = 'pass' | 'down' | 'hang' | 'reset' | 'slow'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { importFeed } from '../../src/features/feeds/merge/import-feed.server.ts'
-import { systemClock } from '../../src/lib/async/clock.ts'
+import { systemClock } from '../../src/lib/time/clock.ts'
 import { bareFeeds } from './bare-feeds.ts'
 import { findInvented, findUngiven } from './feed-facts.ts'
 import { toByteStream } from './feed-text.ts'

@@ -1,4 +1,4 @@
-import type { GenplanHouse, Ring } from '../../src/drawing/genplan/genplan-layout.ts'
+import type { GenplanHouse, Ring } from '../../src/drawing/plot/genplan-layout.ts'
 
 /** Returns an axis-aligned rectangle in metres. */
 export const box = (x: number, y: number, width: number, height: number): Ring => [

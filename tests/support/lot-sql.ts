@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../src/db/connect.ts'
-import type { LotFilter, LotSelection } from '../../src/features/catalogue/model/filter-types.ts'
-import { getFilters, type LotOrder } from '../../src/features/catalogue/model/filters.ts'
-import { choiceNames } from '../../src/features/catalogue/model/lot-choices.ts'
-import { parkingKinds } from '../../src/features/catalogue/model/lot-house.ts'
-import { figureNames } from '../../src/features/catalogue/model/lot-figures.ts'
-import type { LotKind } from '../../src/features/catalogue/model/schema.ts'
+import type { LotFilter, LotSelection } from '../../src/features/lots/model/filter-types.ts'
+import { getFilters, type LotOrder } from '../../src/features/lots/model/filters.ts'
+import { choiceNames } from '../../src/features/lots/model/lot-choices.ts'
+import { parkingKinds } from '../../src/features/lots/model/lot-house.ts'
+import { figureNames } from '../../src/features/lots/model/lot-figures.ts'
+import type { LotKind } from '../../src/features/lots/model/schema.ts'
 
 /*
  * Lists and facets by SQL, without code of the snapshot. Tests compare the results of the snapshot with them, and

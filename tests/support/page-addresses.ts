@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import { pageAddresses } from '../../src/routes.ts'
+import { pageAddresses } from '../../src/app/routes.ts'
 
 /** All pages of `routes.ts` and an unknown address, for tests that check every page. */
 export const allPages = [

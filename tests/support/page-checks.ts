@@ -64,7 +64,7 @@ export function skippedLevels(levels: readonly number[]): string[] {
 
 /**
  * Returns the width of a page that is wider than its viewport and the elements that overflow, and the texts that begin
- * left of the viewport, where nobody can scroll to; otherwise nothing.
+ * left of the viewport, which cannot be scrolled to; otherwise nothing.
  */
 export function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {

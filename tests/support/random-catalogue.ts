@@ -3,25 +3,25 @@ import type {
   LotFacts,
   LotFilter,
   LotSelection,
-} from '../../src/features/catalogue/model/filter-types.ts'
+} from '../../src/features/lots/model/filter-types.ts'
 import {
   getFilters,
   getOrders,
   isPaymentOrder,
   type LotOrder,
-} from '../../src/features/catalogue/model/filters.ts'
+} from '../../src/features/lots/model/filters.ts'
 import {
   choiceNames,
   findChoiceInput,
   type LotChoices,
-} from '../../src/features/catalogue/model/lot-choices.ts'
+} from '../../src/features/lots/model/lot-choices.ts'
 import {
   type FigureName,
   filteredFigures,
   lotFigures,
-} from '../../src/features/catalogue/model/lot-figures.ts'
+} from '../../src/features/lots/model/lot-figures.ts'
 import type { CompassSide } from '../../src/lib/compass.ts'
-import type { LotKind } from '../../src/features/catalogue/model/schema.ts'
+import type { LotKind } from '../../src/features/lots/model/schema.ts'
 
 const kinds = ['flat', 'apartment', 'parking', 'storage'] as const
 /** Slugs of finishes; their ids count from 1. */

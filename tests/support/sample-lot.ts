@@ -1,7 +1,7 @@
-import { unknownChoices } from '../../src/features/catalogue/model/lot-choices.ts'
-import { toHouseFacts, unknownHouse } from '../../src/features/catalogue/model/lot-house.ts'
-import { unknownFigures } from '../../src/features/catalogue/model/lot-figures.ts'
-import type { LotDetail } from '../../src/features/catalogue/model/schema.ts'
+import { unknownChoices } from '../../src/features/lots/model/lot-choices.ts'
+import { toHouseFacts, unknownHouse } from '../../src/features/lots/model/lot-house.ts'
+import { unknownFigures } from '../../src/features/lots/model/lot-figures.ts'
+import type { LotDetail } from '../../src/features/lots/model/schema.ts'
 
 /** Returns a lot as pages receive it. `own` overrides fields. */
 export function sampleLot(own: Partial<LotDetail> = {}): LotDetail {

@@ -1,8 +1,8 @@
-import { emptySelection } from '../../src/features/catalogue/model/filters.ts'
-import type { Facets, LotCard } from '../../src/features/catalogue/model/schema.ts'
-import { emptyStock } from '../../src/features/catalogue/snapshot/lot-stock.server.ts'
-import type { CatalogueSnapshot } from '../../src/features/catalogue/snapshot/snapshot.server.ts'
-import { emptyStartUpData } from '../../src/features/catalogue/snapshot/start-up-data.server.ts'
+import { emptySelection } from '../../src/features/lots/model/filters.ts'
+import type { Facets, LotCard } from '../../src/features/lots/model/schema.ts'
+import { emptyStock } from '../../src/features/lots/snapshot/lot-stock.server.ts'
+import type { CatalogueSnapshot } from '../../src/features/lots/snapshot/snapshot.server.ts'
+import { emptyStartUpData } from '../../src/features/lots/snapshot/start-up-data.server.ts'
 
 /** Creates a snapshot of a few lots that filters by `rooms` and `price` only, for tests of pages. */
 export function smallSnapshot(lots: readonly LotCard[], facets: Facets = {}): CatalogueSnapshot {

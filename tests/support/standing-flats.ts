@@ -1,5 +1,5 @@
-import type { Point } from '../../src/drawing/shapes/box.ts'
-import type { StandingFlat } from '../../src/drawing/facade/elevation-model.ts'
+import type { Point } from '../../src/drawing/plan/box.ts'
+import type { StandingFlat } from '../../src/drawing/plot/elevation-model.ts'
 import type { PlanGeometry } from '../../src/drawing/plan/plan-geometry.ts'
 
 /** 6 × 7 m with a window and a balcony. The facade is at the bottom. */

@@ -13,7 +13,7 @@ export interface VisitorReport {
   rejected: readonly string[]
   /** Times of the answers to callback requests, in milliseconds. */
   callbackTimes: readonly number[]
-  /** Pages that were neither served nor refused with 503 and `Retry-After`: status or code of the error. */
+  /** Pages that were neither served nor rejected with 503 and `Retry-After`: status or code of the error. */
   failedPages: readonly string[]
   pageTimes: readonly number[]
 }

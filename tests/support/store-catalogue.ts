@@ -1,7 +1,7 @@
 import type { Database } from '../../src/db/connect.ts'
-import { choiceNames } from '../../src/features/catalogue/model/lot-choices.ts'
-import { filteredFigures } from '../../src/features/catalogue/model/lot-figures.ts'
-import { houseMaterials } from '../../src/features/catalogue/model/lot-house.ts'
+import { choiceNames } from '../../src/features/lots/model/lot-choices.ts'
+import { filteredFigures } from '../../src/features/lots/model/lot-figures.ts'
+import { houseMaterials } from '../../src/features/lots/model/lot-house.ts'
 import { pick } from '../../src/lib/pick.ts'
 import {
   classOfProject,

@@ -8,7 +8,7 @@ import { addNewCommand } from '../../cli/new.ts'
 import { connectDatabase } from '../../src/db/connect.ts'
 import { importFeed } from '../../src/features/feeds/merge/import-feed.server.ts'
 import { mayLackCity } from '../../src/features/feeds/schema.ts'
-import { systemClock } from '../../src/lib/async/clock.ts'
+import { systemClock } from '../../src/lib/time/clock.ts'
 import type { Feed } from './bare-feeds.ts'
 import { findInvented, findUngiven } from './feed-facts.ts'
 import { runCommand } from './run-command.ts'
@@ -31,7 +31,7 @@ interface WalkFeedsOptions {
 }
 
 /**
- * Imports feeds into an empty site, whatever they refuse, and follows its links. Fails at what `walkSite` fails at and
+ * Imports feeds into an empty site, whatever they reject, and follows its links. Fails at what `walkSite` fails at and
  * at a fact that none of the feeds gives. Returns how many lots they created.
  */
 export async function walkFeeds(

@@ -1,8 +1,8 @@
 import { formatCompletion } from '../../src/lib/time/completion.ts'
-import type { Facet, Facets } from '../../src/features/catalogue/model/schema.ts'
-import { walkWords } from '../../src/lib/walk/walk-values.ts'
-import { lotFeatures, windowSides, windowViews } from '../../src/features/catalogue/model/words.ts'
-import type { WordsSource } from '../../src/features/catalogue/words/phrase.ts'
+import type { Facet, Facets } from '../../src/features/lots/model/schema.ts'
+import { walkLabels } from '../../src/lib/lots/walk-values.ts'
+import { lotFeatures, windowSides, windowViews } from '../../src/features/lots/model/labels.ts'
+import type { WordsSource } from '../../src/features/lots/query/phrase.ts'
 
 const choice = (options: Record<string, string>): Facet => ({
   type: 'choice',
@@ -73,7 +73,7 @@ const company: Facets = {
     'Электрозаводская',
   ),
   walk_minutes: range(6, 18),
-  walk: choice(walkWords),
+  walk: choice(walkLabels),
 }
 const homes: Facets = {
   ...company,

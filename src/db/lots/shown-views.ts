@@ -10,7 +10,7 @@ const price = 'coalesce(o.price, lots.price)'
 /** Columns of a lot over which the office may set a value, with what is shown then. `o` is its row of `overridden_lots`. */
 const shownColumns: Readonly<Record<string, string>> = {
   price,
-  // A discount that is not below the full price is none. What a feed says of a lot that nobody has touched stays as it is.
+  // A discount that is not below the full price is none. What a feed says of a lot without a value by hand stays as it is.
   sale_price: `case when o.lot_id is null then lots.sale_price
     when ${sale.price} < ${price} then ${sale.price} end`,
   sale_ends_on: `case when o.lot_id is null then lots.sale_ends_on

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { ownCalls } from '../../features/accounts/contracts/own-contracts.ts'
-import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
-import { requestListCalls } from '../../features/callback/requests/contracts/request-list-contracts.ts'
+import { ownCalls } from '../../features/accounts/own-contracts.ts'
+import { requestCalls } from '../../features/callback/requests/request-contracts.ts'
+import { requestListCalls } from '../../features/callback/requests/request-list-contracts.ts'
 import { lotListCalls } from '../../features/lot-overrides/contracts/lot-contracts.ts'
 import { session } from '../session/session-store.ts'
 import { callDesk, toRequest } from './call-desk.ts'
@@ -27,7 +27,7 @@ describe('callDesk', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('repeats a call that was sent with the token of before, and nobody is thrown out', async () => {
+  it('repeats a call that was sent with the token of before, and ends no session', async () => {
     answer({ 'requests/': [401, 200], 'session/': [200] })
     expect(await callDesk(requestListCalls.list, {})).toEqual({ path: 'requests/' })
     expect(calls).toEqual(['requests/', 'session/', 'requests/'])
@@ -81,7 +81,7 @@ describe('callDesk with files', () => {
         {
           method: 'PUT',
           body: bytes,
-          // A browser refuses a longer one.
+          // A browser rejects a longer one.
           keepalive: false,
           headers: { 'content-type': 'application/octet-stream', 'x-desk-token': 't' },
         },

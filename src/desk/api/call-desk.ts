@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
-import { sessionCalls } from '../../features/accounts/contracts/session-contracts.ts'
+import { sessionCalls } from '../../features/accounts/session-contracts.ts'
 import { type Call, hasQuery, listPathFields } from '../../operations/contract.ts'
 import { setClock } from '../kit/use-now.ts'
 import { endedSession, isSignedIn, sessionToken } from '../session/session-store.ts'
 import { askForStepUp } from '../session/step-up-store.ts'
 
-/** Browsers refuse to keep a longer body alive, in bytes. */
+/** Browsers do not keep a longer body alive, in bytes. */
 const MAX_KEPT_ALIVE = 60_000
 
 /** A place of a file, text or feed that cannot be taken, and why. */

@@ -1,5 +1,5 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import { userCalls } from '../../features/accounts/contracts/user-contracts.ts'
+import { userCalls } from '../../features/accounts/user-contracts.ts'
 import type { ListedUser } from '../../features/accounts/schema.ts'
 import { auditCalls } from '../../features/audit/audit-contracts.ts'
 import type { AuditEntry, AuditPage } from '../../features/audit/schema.ts'
@@ -12,8 +12,8 @@ import { ScreenTop } from '../kit/screen-top.tsx'
 import { EmptyList, ListSkeleton } from '../kit/states.tsx'
 import { More, Table } from '../kit/table.tsx'
 import { useTitle } from '../kit/use-title.ts'
-import { formatMoment } from '../requests/request-words.ts'
-import { describeSubject, describeValues } from './audit-words.ts'
+import { formatMoment } from '../requests/request-labels.ts'
+import { describeSubject, describeValues } from './audit-labels.ts'
 import styles from './audit.module.css'
 
 /** What the log can be filtered by. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useLoaderData, useNavigate, useParams, useRouteError } from 'react-router'
-import { inviteCalls } from '../../features/accounts/contracts/invite-contracts.ts'
+import { inviteCalls } from '../../features/accounts/invite-contracts.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { type CallOutput, callDesk, DeskError } from '../api/call-desk.ts'

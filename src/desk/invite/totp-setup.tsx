@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { factorCalls } from '../../features/accounts/contracts/factor-contracts.ts'
+import { factorCalls } from '../../features/accounts/factor-contracts.ts'
 import { createQrCode } from '../../lib/qr-code.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { type CallOutput, callDesk } from '../api/call-desk.ts'
@@ -7,6 +7,7 @@ import { CodeField } from '../session/code-field.tsx'
 import { FormError } from '../kit/form-error.tsx'
 import { useFirstField } from '../kit/use-first-field.ts'
 import { useSending } from '../kit/use-sending.ts'
+import { Fold } from '../kit/fold.tsx'
 import styles from './invite.module.css'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -82,10 +83,9 @@ function TotpOffer({ offer }: { offer: Offer }) {
       >
         <path d={path} />
       </svg>
-      <details>
-        <summary>Не сканируется — ввести вручную</summary>
+      <Fold summary="Не сканируется — ввести вручную">
         <code className={styles['secret']}>{offer.secret.match(/.{1,4}/g)?.join(' ')}</code>
-      </details>
+      </Fold>
     </>
   )
 }

@@ -1,19 +1,14 @@
-import clsx from 'clsx'
-import type { ReactNode } from 'react'
-import styles from './fold.module.css'
+import type { ReactNode, ToggleEvent } from 'react'
+import { Disclosure } from '../../ui/display/disclosure.tsx'
 
 interface FoldProps {
   summary: string
   className?: string | undefined
+  onToggle?: (event: ToggleEvent<HTMLDetailsElement>) => void
   children: ReactNode
 }
 
 /** What is needed rarely, folded away. */
-export function Fold({ summary, className, children }: FoldProps) {
-  return (
-    <details className={clsx(styles['fold'], className)}>
-      <summary>{summary}</summary>
-      {children}
-    </details>
-  )
+export function Fold({ summary, ...rest }: FoldProps) {
+  return <Disclosure line={summary} isInline {...rest} />
 }

@@ -1,4 +1,4 @@
-import { requestListCalls } from '../../features/callback/requests/contracts/request-list-contracts.ts'
+import { requestListCalls } from '../../features/callback/requests/request-list-contracts.ts'
 import { callDesk } from '../api/call-desk.ts'
 import { addArrivals } from '../live/arrivals.ts'
 import type { RequestList, RequestState } from '../../features/callback/requests/schema.ts'

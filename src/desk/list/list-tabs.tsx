@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { Link } from 'react-router'
-import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
+import { requestCalls } from '../../features/callback/requests/request-contracts.ts'
 import type { RequestList, RequestState } from '../../features/callback/requests/schema.ts'
 import { counts } from '../live/new-requests.ts'
 import { type ListQuery, toListAddress, viewNames, views } from './list-address.ts'
-import { stateNames } from '../requests/request-words.ts'
+import { stateNames } from '../requests/request-labels.ts'
 import { useCan } from '../session/can.ts'
 import styles from './list-tabs.module.css'
 

@@ -1,4 +1,4 @@
-import { requestListCalls } from '../../features/callback/requests/contracts/request-list-contracts.ts'
+import { requestListCalls } from '../../features/callback/requests/request-list-contracts.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
 import { FormError } from '../kit/form-error.tsx'

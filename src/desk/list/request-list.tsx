@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
-import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
+import { requestCalls } from '../../features/callback/requests/request-contracts.ts'
 import { closeOutside } from '../../ui/form/close-outside.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { FormError } from '../kit/form-error.tsx'

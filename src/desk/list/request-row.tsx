@@ -16,7 +16,7 @@ import {
   describeSubject,
   formatMoment,
   isShown,
-} from '../requests/request-words.ts'
+} from '../requests/request-labels.ts'
 import styles from './request-row.module.css'
 import { isLate } from '../requests/urgency.ts'
 

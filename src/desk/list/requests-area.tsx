@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, Outlet, useLoaderData, useMatch, useNavigate } from 'react-router'
-import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
+import { requestCalls } from '../../features/callback/requests/request-contracts.ts'
 import { callDesk } from '../api/call-desk.ts'
 import type { AreaScreens } from '../area-screens.tsx'
 import { ScreenTop } from '../kit/screen-top.tsx'

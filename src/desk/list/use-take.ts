@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
+import { requestCalls } from '../../features/callback/requests/request-contracts.ts'
 import type { ListedRequest } from '../../features/callback/requests/schema.ts'
 import { callDesk } from '../api/call-desk.ts'
 import { useSending } from '../kit/use-sending.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type * as z from 'zod/mini'
-import { topics } from '../../desk-topics.ts'
+import { topics } from '../../app/desk-topics.ts'
 import { eventCalls } from '../../features/events/event-contracts.ts'
 import { toRequest } from '../api/call-desk.ts'
 

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { requestListCalls } from '../../features/callback/requests/contracts/request-list-contracts.ts'
+import { requestListCalls } from '../../features/callback/requests/request-list-contracts.ts'
 import { callDesk, DeskError } from '../api/call-desk.ts'
 import { listenToClock } from '../kit/use-now.ts'
 import { followArrivals } from './arrivals.ts'
@@ -73,7 +73,7 @@ export function isOn(signal: Signal): boolean {
   }
 }
 
-/** Switches a signal on or off. Returns whether it is on: a browser may refuse notifications. */
+/** Switches a signal on or off. Returns whether it is on: a browser may forbid notifications. */
 export async function switchSignal(signal: Signal, on: boolean): Promise<boolean> {
   let isAllowed = on
   if (on && signal === 'notification') {

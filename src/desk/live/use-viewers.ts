@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
+import { requestCalls } from '../../features/callback/requests/request-contracts.ts'
 import { callDesk, DeskError } from '../api/call-desk.ts'
 import { createRandomKey } from '../kit/random-key.ts'
 import { listenLive } from './live-stream.ts'

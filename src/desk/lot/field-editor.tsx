@@ -1,4 +1,4 @@
-import { noFinish } from '../../features/catalogue/model/words.ts'
+import { noFinish } from '../../features/lots/model/labels.ts'
 import { lotFields } from '../../features/lot-overrides/lot-fields.ts'
 import type { OverrideField } from '../../features/lot-overrides/schema.ts'
 import { Choice, Field, TextArea } from '../kit/field.tsx'

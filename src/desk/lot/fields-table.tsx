@@ -9,7 +9,7 @@ import type {
 } from '../../features/lot-overrides/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Fold } from '../kit/fold.tsx'
-import { formatMoment } from '../requests/request-words.ts'
+import { formatMoment } from '../requests/request-labels.ts'
 import { useEditDraft } from './edit-drafts.ts'
 import { FeedChange } from './feed-change.tsx'
 import styles from './fields-table.module.css'

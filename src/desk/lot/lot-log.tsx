@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AuditPage } from '../../features/audit/schema.ts'
-import { describeValues } from '../audit/audit-words.ts'
-import { formatMoment } from '../requests/request-words.ts'
+import { describeValues } from '../audit/audit-labels.ts'
+import { formatMoment } from '../requests/request-labels.ts'
 import styles from './lot-card.module.css'
 
 /** Who changed the lot, for people who may see the log: newest first. */

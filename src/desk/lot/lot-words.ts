@@ -1,6 +1,6 @@
-import { formatPlace, lotMark } from '../../features/catalogue/model/lot-names.ts'
-import { lotTitle } from '../../features/catalogue/model/lot-title.ts'
-import { lotStatuses, noFinish } from '../../features/catalogue/model/words.ts'
+import { formatPlace, lotMark } from '../../features/lots/model/lot-names.ts'
+import { lotTitle } from '../../features/lots/model/lot-title.ts'
+import { lotStatuses, noFinish } from '../../features/lots/model/labels.ts'
 import { lotFields, portalTitles } from '../../features/lot-overrides/lot-fields.ts'
 import type {
   DeskLot,
@@ -13,7 +13,7 @@ import { formatMillions, formatRoubles } from '../../lib/numbers.ts'
 import { formatDayOfYear } from '../../lib/time/days.ts'
 import { toFieldTime } from '../../lib/time/office-time.ts'
 import { officeZone } from '../kit/office-zone.ts'
-import { formatMoment, formatSpan } from '../requests/request-words.ts'
+import { formatMoment, formatSpan } from '../requests/request-labels.ts'
 
 const MINUTE_MS = 60_000
 export const NOTHING = '—'
@@ -73,7 +73,7 @@ export function describePortals(own: DeskLot['portals']): string {
   return `нет\u00a0на: ${missing.map((portal) => portalTitles[portal]).join(', ')}`
 }
 
-/** The value of a field in words; `—` where nobody has said anything. */
+/** The value of a field in words; `—` where nothing was said. */
 export function describeValue(
   field: OverrideField,
   value: FieldValue | undefined,

@@ -57,7 +57,7 @@ export function BulkBar({ chosen: { ids, isAll }, count, query }: BulkBarProps) 
   )
 }
 
-/** Whether all of the filter are meant is in the address: after a reload nobody knows which rows were chosen. */
+/** Whether all of the filter are meant is in the address: after a reload it is unknown which rows were chosen. */
 function toBulkAddress(filter: LotFilter, isAll: boolean): string {
   const text = [writeFilter(filter), isAll && 'all=true'].filter(Boolean).join('&')
   return text ? `/lots/bulk?${text}` : '/lots/bulk'

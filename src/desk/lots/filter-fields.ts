@@ -1,4 +1,4 @@
-import { lotKinds, noFinish, roomWords } from '../../features/catalogue/model/words.ts'
+import { lotKinds, noFinish, roomLabels } from '../../features/lots/model/labels.ts'
 import { portalTitles } from '../../features/lot-overrides/lot-fields.ts'
 import type { LotOptions } from '../../features/lot-overrides/schema.ts'
 import type { FilterName, LotFilter } from './lot-address.ts'
@@ -52,7 +52,7 @@ const labels: Readonly<Record<SelectName, [label: string, all: string]>> = {
 
 const fixed: Readonly<Partial<Record<SelectName, Options>>> = {
   kind: Object.entries(lotKinds).map(([kind, { title }]) => [kind, title]),
-  rooms: roomWords.map((word, count) => [String(count), word]),
+  rooms: roomLabels.map((word, count) => [String(count), word]),
   order: [
     ['price', 'Сначала дешевле'],
     ['-price', 'Сначала дороже'],

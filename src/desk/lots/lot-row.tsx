@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatPerMetre } from '../../features/catalogue/model/lot-words.ts'
+import { formatPerMetre } from '../../features/lots/model/lot-labels.ts'
 import type { DeskLot } from '../../features/lot-overrides/schema.ts'
 import { formatRoubles } from '../../lib/numbers.ts'
 import { formatDayOfYear } from '../../lib/time/days.ts'

@@ -1,11 +1,11 @@
 import { useRevalidator } from 'react-router'
-import { ownCalls } from '../../features/accounts/contracts/own-contracts.ts'
+import { ownCalls } from '../../features/accounts/own-contracts.ts'
 import type { OwnAccount } from '../../features/accounts/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
 import { FormError } from '../kit/form-error.tsx'
 import { useSending } from '../kit/use-sending.ts'
-import { formatMoment } from '../requests/request-words.ts'
+import { formatMoment } from '../requests/request-labels.ts'
 import styles from './me.module.css'
 
 /** The more special ones first: most browsers also name others. */

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ListedRequest } from '../../features/callback/requests/schema.ts'
 import { Icon } from '../../ui/display/icon.tsx'
 import styles from './contact-links.module.css'
-import { formatRequestPhone } from './request-words.ts'
+import { formatRequestPhone } from './request-labels.ts'
 
 type Contact = Pick<ListedRequest, 'name' | 'phone'>
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
+import { requestCalls } from '../../features/callback/requests/request-contracts.ts'
 import type { RequestCard } from '../../features/callback/requests/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
@@ -8,7 +8,8 @@ import { FormError } from '../kit/form-error.tsx'
 import form from '../kit/form.module.css'
 import { useSending } from '../kit/use-sending.ts'
 import { PersonFields } from './person-fields.tsx'
-import { formatRequestPhone } from './request-words.ts'
+import { formatRequestPhone } from './request-labels.ts'
+import { Fold } from '../kit/fold.tsx'
 
 /** Corrects name or number of a request. Give it a new key when they have changed. */
 export function CorrectPerson({ request }: { request: RequestCard }) {
@@ -36,8 +37,10 @@ export function CorrectPerson({ request }: { request: RequestCard }) {
     })
   }
   return (
-    <details onToggle={(event) => event.currentTarget.open && setSeen(request)}>
-      <summary>Исправить имя или номер</summary>
+    <Fold
+      summary="Исправить имя или номер"
+      onToggle={(event) => event.currentTarget.open && setSeen(request)}
+    >
       <form className={form['form']} onSubmit={submit} noValidate>
         <FormError error={error} />
         <PersonFields
@@ -49,6 +52,6 @@ export function CorrectPerson({ request }: { request: RequestCard }) {
           Исправить
         </Button>
       </form>
-    </details>
+    </Fold>
   )
 }

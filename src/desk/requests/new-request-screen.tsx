@@ -1,6 +1,6 @@
 import { type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
+import { requestCalls } from '../../features/callback/requests/request-contracts.ts'
 import type { ListedRequest } from '../../features/callback/requests/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { type CallInput, callDesk } from '../api/call-desk.ts'

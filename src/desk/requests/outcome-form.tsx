@@ -8,7 +8,7 @@ import { officeZone } from '../kit/office-zone.ts'
 import { offerAgain } from './call-again.ts'
 import type { Draft, Outcome } from './drafts.ts'
 import styles from './request-card.module.css'
-import { formatMoment, outcomeNames } from './request-words.ts'
+import { formatMoment, outcomeNames } from './request-labels.ts'
 
 type Fields = Pick<Draft, 'text' | 'outcome' | 'at'>
 

@@ -11,7 +11,7 @@ import {
   toLines,
 } from './pending-outcomes.ts'
 import styles from './pending-bar.module.css'
-import { outcomeNames, stateNames } from './request-words.ts'
+import { outcomeNames, stateNames } from './request-labels.ts'
 
 /** Outcomes that are sent in a moment, with «Отменить»: above every screen, because people go on meanwhile. */
 export function PendingBar() {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
+import { requestCalls } from '../../features/callback/requests/request-contracts.ts'
 import type { RequestCard } from '../../features/callback/requests/schema.ts'
 import { callDesk, DeskError } from '../api/call-desk.ts'
 import { tellReload } from '../live/live-stream.ts'

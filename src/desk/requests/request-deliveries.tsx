@@ -1,11 +1,12 @@
 import { useRevalidator } from 'react-router'
-import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
+import { requestCalls } from '../../features/callback/requests/request-contracts.ts'
 import type { RequestCard } from '../../features/callback/requests/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
 import { FormError } from '../kit/form-error.tsx'
 import { useSending } from '../kit/use-sending.ts'
 import { useCan } from '../session/can.ts'
+import { Fold } from '../kit/fold.tsx'
 import styles from './request-card.module.css'
 import {
   attemptNames,
@@ -13,7 +14,7 @@ import {
   formatMoment,
   isShown,
   nameChannel,
-} from './request-words.ts'
+} from './request-labels.ts'
 
 /** Where a request was sent: the state of each channel, every attempt, and a button to send it again. */
 export function RequestDeliveries({ request }: { request: RequestCard }) {
@@ -52,8 +53,7 @@ export function RequestDeliveries({ request }: { request: RequestCard }) {
         ))}
       </ul>
       {attempt_log.length > 0 ? (
-        <details>
-          <summary>Попытки: {attempt_log.length}</summary>
+        <Fold summary={`Попытки: ${attempt_log.length}`}>
           <ul className={styles['history']}>
             {attempt_log.map(({ channel, started_at, outcome, reason }) => (
               <li key={`${channel} ${started_at}`}>
@@ -64,7 +64,7 @@ export function RequestDeliveries({ request }: { request: RequestCard }) {
               </li>
             ))}
           </ul>
-        </details>
+        </Fold>
       ) : null}
     </section>
   )

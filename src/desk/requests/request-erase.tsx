@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
+import { requestCalls } from '../../features/callback/requests/request-contracts.ts'
 import type { ErasedRequest, RequestCard } from '../../features/callback/requests/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
@@ -8,9 +8,10 @@ import { FormError } from '../kit/form-error.tsx'
 import { useSending } from '../kit/use-sending.ts'
 import { useCan } from '../session/can.ts'
 import { lastList } from '../list/list-address.ts'
+import { Fold } from '../kit/fold.tsx'
 import styles from './request-card.module.css'
 import { saveFile } from '../list/request-export.tsx'
-import { formatMoment } from './request-words.ts'
+import { formatMoment } from './request-labels.ts'
 
 /** Erases everything about the person of a request, for an owner, and saves the act (order 179 of Roskomnadzor). */
 export function RequestErase({ request }: { request: RequestCard }) {
@@ -29,8 +30,7 @@ export function RequestErase({ request }: { request: RequestCard }) {
     void erase(new FormData(event.currentTarget).get('reason') as string)
   }
   return (
-    <details>
-      <summary>Уничтожить персональные данные</summary>
+    <Fold summary="Уничтожить персональные данные">
       <form className={styles['form']} onSubmit={submit} noValidate>
         <p className={styles['wide']}>
           Удаляются все заявки с&nbsp;этого номера ({request.history.length + 1}), заметки
@@ -51,7 +51,7 @@ export function RequestErase({ request }: { request: RequestCard }) {
           </p>
         ) : null}
       </form>
-    </details>
+    </Fold>
   )
 }
 

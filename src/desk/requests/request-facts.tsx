@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { RequestCard } from '../../features/callback/requests/schema.ts'
 import { wishFacts, wishNames } from '../../features/callback/callback-fields.ts'
 import { formatRoubles } from '../../lib/numbers.ts'
+import { Fold } from '../kit/fold.tsx'
 import styles from './request-card.module.css'
-import { describeSource, describeSubject, formatMoment } from './request-words.ts'
+import { describeSource, describeSubject, formatMoment } from './request-labels.ts'
 
 /** What is known of a request, with both clocks: what the visitor was promised, and what the office works by. */
 export function RequestFacts({ request }: { request: RequestCard }) {
@@ -82,11 +83,10 @@ export function RequestConsent({ consent }: { consent: RequestCard['consent'] })
         {consent.mailing_at ? `; на рассылку ${formatMoment(consent.mailing_at)}` : null}
       </p>
       {consent.texts.map((text) => (
-        <details key={text.title}>
-          <summary>{text.title}</summary>
+        <Fold key={text.title} summary={text.title}>
           {/* The stored text of the company, cleaned when it was imported. */}
           <div className={styles['text']} dangerouslySetInnerHTML={{ __html: text.html }} />
-        </details>
+        </Fold>
       ))}
     </section>
   )

@@ -1,5 +1,5 @@
 import type { RequestCard } from '../../features/callback/requests/schema.ts'
-import { formatMoment, outcomeNames } from './request-words.ts'
+import { formatMoment, outcomeNames } from './request-labels.ts'
 
 /** Something that was done to a request or noted about it. */
 export interface HistoryLine {

@@ -1,5 +1,5 @@
 import type { ListedRequest, RequestCard } from '../../features/callback/requests/schema.ts'
-import { formatMoment, formatRequestPhone, outcomeNames, stateNames } from './request-words.ts'
+import { formatMoment, formatRequestPhone, outcomeNames, stateNames } from './request-labels.ts'
 import { type HistoryLine, listHistory } from './request-history.ts'
 
 /** What was written about a request since it was seen, oldest first. */

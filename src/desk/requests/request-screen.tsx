@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLoaderData, useNavigate } from 'react-router'
-import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
+import { requestCalls } from '../../features/callback/requests/request-contracts.ts'
 import type { RequestCard } from '../../features/callback/requests/schema.ts'
 import { closeOutside } from '../../ui/form/close-outside.ts'
 import { useNow } from '../kit/use-now.ts'
@@ -25,7 +25,7 @@ import {
   formatMoment,
   outcomeNames,
   stateNames,
-} from './request-words.ts'
+} from './request-labels.ts'
 import { RequestWork } from './request-work.tsx'
 import { isLate } from './urgency.ts'
 import { useKeys } from '../list/use-list-keys.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { requestCalls } from '../../features/callback/requests/contracts/request-contracts.ts'
+import { requestCalls } from '../../features/callback/requests/request-contracts.ts'
 import type { ListedRequest, RequestCard } from '../../features/callback/requests/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { type CallInput, callDesk } from '../api/call-desk.ts'
@@ -17,7 +17,7 @@ import { cancelOutcome, isWaiting, pendingOutcomes, startOutcome } from './pendi
 import styles from './request-card.module.css'
 import { listDifferences, listNews } from './request-news.ts'
 import { useNeighbours } from './use-neighbours.ts'
-import { formatMoment } from './request-words.ts'
+import { formatMoment } from './request-labels.ts'
 import { lastList } from '../list/list-address.ts'
 import { useKeys } from '../list/use-list-keys.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { requestListCalls } from '../../features/callback/requests/contracts/request-list-contracts.ts'
+import { requestListCalls } from '../../features/callback/requests/request-list-contracts.ts'
 import type { SuggestedSubjects } from '../../features/callback/requests/schema.ts'
 import { callDesk, DeskError } from '../api/call-desk.ts'
 import { Field } from '../kit/field.tsx'
@@ -10,7 +10,7 @@ const PAUSE_MS = 200
 
 /**
  * Project and article with what the catalogue has to choose from; another text is permitted, because the office writes
- * down what it heard. An article that is known shows its lot, and names the project when nobody has.
+ * down what it heard. An article that is known shows its lot, and names the project when it was not named before.
  */
 export function SubjectFields({
   error,
@@ -25,7 +25,7 @@ export function SubjectFields({
   const { projects, lots } = useSubjects(article)
   const lot = lots.find((one) => one.article === article.trim())
   const name = lot?.project
-  // «А-1» is an article, too, on the way to «А-12»: what was filled in follows the article while nobody changes it.
+  // «А-1» is an article, too, on the way to «А-12»: what was filled in follows the article while it is not changed by hand.
   const filledIn = useRef('')
   useEffect(() => {
     const field = project.current

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { Contract } from '../../operations/contract.ts'
 import { session } from './session-store.ts'
 
-/** Whether the person who is signed in may use an operation: the session says so. Nobody may anything before. */
+/** Whether the person who is signed in may use an operation: the session says so. Before, nothing is allowed. */
 export function can({ name }: Pick<Contract, 'name'>): boolean {
   const current = session.get()
   return 'may' in current && current.may.includes(name)

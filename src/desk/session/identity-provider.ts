@@ -2,9 +2,9 @@ import {
   CALLBACK_PATH,
   type IdentityPurpose,
   readPurpose,
-} from '../../lib/address/identity-callback.ts'
-import { factorCalls } from '../../features/accounts/contracts/factor-contracts.ts'
-import { sessionCalls } from '../../features/accounts/contracts/session-contracts.ts'
+} from '../../lib/http/identity-callback.ts'
+import { factorCalls } from '../../features/accounts/factor-contracts.ts'
+import { sessionCalls } from '../../features/accounts/session-contracts.ts'
 import { callDesk } from '../api/call-desk.ts'
 import { keepBack, takeBack } from './desk-back.ts'
 
@@ -37,7 +37,7 @@ export function readAnswer(): void {
   history.replaceState(null, '', purpose === 'link' ? '/desk/me' : back)
 }
 
-/** Whether there is an answer of the identity provider for a purpose that nobody has taken yet. */
+/** Whether there is an answer of the identity provider for a purpose that was not taken yet. */
 export function hasAnswer(purpose: IdentityPurpose): boolean {
   return answer?.purpose === purpose
 }

@@ -1,4 +1,4 @@
-import { sessionCalls } from '../../features/accounts/contracts/session-contracts.ts'
+import { sessionCalls } from '../../features/accounts/session-contracts.ts'
 import { callDesk } from '../api/call-desk.ts'
 import { signedIn } from './session-store.ts'
 

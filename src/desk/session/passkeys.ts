@@ -5,8 +5,8 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
-import { factorCalls } from '../../features/accounts/contracts/factor-contracts.ts'
-import { sessionCalls } from '../../features/accounts/contracts/session-contracts.ts'
+import { factorCalls } from '../../features/accounts/factor-contracts.ts'
+import { sessionCalls } from '../../features/accounts/session-contracts.ts'
 import { callDesk, DeskError } from '../api/call-desk.ts'
 
 type SignInOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']

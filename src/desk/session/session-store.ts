@@ -57,7 +57,7 @@ export function signedIn({
   waiting = []
 }
 
-/** Stores that nobody is signed in. */
+/** Stores that no person is signed in. */
 export function signedOut(): void {
   session.set({ state: 'out' })
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { sessionCalls } from '../../features/accounts/contracts/session-contracts.ts'
+import { sessionCalls } from '../../features/accounts/session-contracts.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { type CallOutput, callDesk, DeskError } from '../api/call-desk.ts'

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { ownCalls } from '../../features/accounts/contracts/own-contracts.ts'
+import { ownCalls } from '../../features/accounts/own-contracts.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { type CallInput, callDesk } from '../api/call-desk.ts'
 import { CodeField } from './code-field.tsx'

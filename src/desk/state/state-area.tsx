@@ -8,8 +8,8 @@ import type { AreaScreens } from '../area-screens.tsx'
 import { ScreenTop } from '../kit/screen-top.tsx'
 import { ListSkeleton } from '../kit/states.tsx'
 import { useTitle } from '../kit/use-title.ts'
-import { formatMoment } from '../requests/request-words.ts'
-import { describeSite, type Finding } from './state-words.ts'
+import { formatMoment } from '../requests/request-labels.ts'
+import { describeSite, type Finding } from './state-texts.ts'
 import styles from './state.module.css'
 
 const icons = { ok: 'check', attention: 'info', problem: 'error' } as const

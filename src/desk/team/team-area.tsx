@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
-import { userCalls } from '../../features/accounts/contracts/user-contracts.ts'
+import { userCalls } from '../../features/accounts/user-contracts.ts'
 import type { ListedUser } from '../../features/accounts/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'

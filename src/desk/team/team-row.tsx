@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { userCalls } from '../../features/accounts/contracts/user-contracts.ts'
+import { userCalls } from '../../features/accounts/user-contracts.ts'
 import type { ListedUser } from '../../features/accounts/schema.ts'
 import { pluralize } from '../../lib/numbers.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -14,7 +14,7 @@ import form from '../kit/form.module.css'
 import { SecretLink } from '../kit/secret-link.tsx'
 import { useNow } from '../kit/use-now.ts'
 import { useSending } from '../kit/use-sending.ts'
-import { formatMoment } from '../requests/request-words.ts'
+import { formatMoment } from '../requests/request-labels.ts'
 import styles from './team.module.css'
 
 type Change = Partial<Pick<ListedUser, 'role' | 'disabled'>>

@@ -1,4 +1,4 @@
-import type { Box } from '../shapes/box.ts'
+import type { Box } from './box.ts'
 import type { PlanRoom } from './plan-geometry.ts'
 
 /** From a label to the axes of the walls around it, metres: half of an outer wall, and a gap. */

@@ -1,5 +1,5 @@
-import type { Box } from '../shapes/box.ts'
-import { FONT, LETTER } from '../shapes/lettering.ts'
+import type { Box } from './box.ts'
+import { FONT, LETTER } from './lettering.ts'
 import { findClearestPlace } from './clearest-place.ts'
 import { furnish, type PlacedPiece } from './furnish.ts'
 import { layoutLabels, toObstacles } from './label-layout.ts'
@@ -9,7 +9,7 @@ import { measureNotes, PlanLabels } from './plan-labels.tsx'
 import { PlanOpenings } from './plan-openings.tsx'
 import { isNumbered, letterSize, units, UNITS_PER_METRE } from './plan-scale.ts'
 import { planWalls, wallAreas, wallPath } from './plan-walls.ts'
-import { lazily } from '../../lib/async/lazily.ts'
+import { lazily } from '../../lib/time/lazily.ts'
 
 /** Width of a phone without margins, and the font size on it, in pixels. */
 const PHONE_WIDTH = 300

@@ -1,4 +1,4 @@
-import type { Box, Point } from '../shapes/box.ts'
+import type { Box, Point } from './box.ts'
 import {
   basin,
   bath,

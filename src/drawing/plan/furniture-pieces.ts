@@ -1,4 +1,4 @@
-import type { Point } from '../shapes/box.ts'
+import type { Point } from './box.ts'
 
 export type PieceKind =
   | 'bed'

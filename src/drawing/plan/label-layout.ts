@@ -1,9 +1,9 @@
-import { LETTER, truncate } from '../shapes/lettering.ts'
+import { LETTER, truncate } from './lettering.ts'
 import { findClearestPlace, type PlanObstacles } from './clearest-place.ts'
 import { toClearance, type PlacedPiece } from './furnish.ts'
 import type { PlanGeometry, PlanRoom } from './plan-geometry.ts'
 import { letterSize, units, UNITS_PER_METRE } from './plan-scale.ts'
-import { lazily } from '../../lib/async/lazily.ts'
+import { lazily } from '../../lib/time/lazily.ts'
 
 /** Between a label and the axes of the walls around it, units. */
 const PADDING = 3.5

@@ -1,5 +1,6 @@
-import type { Point } from '../shapes/box.ts'
-import { round } from '../shapes/path-data.ts'
+import type { Point } from './box.ts'
+import { round } from './path-data.ts'
+import { DrawingFrame } from './drawing-frame.tsx'
 import { furnish } from './furnish.ts'
 import { mirrorPieces, mirrorPlan } from './mirror-plan.ts'
 import { isOutdoor } from './plan-areas.ts'
@@ -18,53 +19,28 @@ import { planWalls } from './plan-walls.ts'
 
 export type AxonometryTone = 'light' | 'dark'
 
-interface Shades {
-  top: string
-  /** Sides that look to the lower left and to the lower right. */
-  left: string
-  right: string
-}
-
 interface Colours {
-  ground: string
   floor: string
   wet: string
   outdoor: string
   line: string
-  materials: Record<Material, Shades>
 }
 
 const tones: Record<AxonometryTone, Colours> = {
-  light: {
-    ground: '#F5F2EC',
-    floor: '#E9DDCB',
-    wet: '#DDE2E0',
-    outdoor: '#E3E4DA',
-    line: '#8A8479',
-    materials: {
-      wall: { top: '#1A1C1E', left: '#C9C0B1', right: '#E4DDD1' },
-      wood: { top: '#C9A77F', left: '#9C7B57', right: '#B5926B' },
-      textile: { top: '#A9B3AE', left: '#7C8882', right: '#929E98' },
-      ceramic: { top: '#FFFFFF', left: '#D3CFC8', right: '#E9E6E1' },
-      glass: { top: '#8FA9B5', left: '#A9C3CE', right: '#BCD2DB' },
-      rail: { top: '#63625E', left: '#C3CBCB', right: '#D5DBDA' },
-    },
-  },
-  dark: {
-    ground: '#14171A',
-    floor: '#4A3F35',
-    wet: '#39434A',
-    outdoor: '#353B3A',
-    line: '#A9A59C',
-    materials: {
-      wall: { top: '#F3EFE7', left: '#5B5F63', right: '#7A7E81' },
-      wood: { top: '#9C7A4E', left: '#6A5233', right: '#836541' },
-      textile: { top: '#D0A667', left: '#97753F', right: '#B38D52' },
-      ceramic: { top: '#F3EFE7', left: '#A9A59C', right: '#CFCAC0' },
-      glass: { top: '#A9C3CE', left: '#6F8792', right: '#849BA5' },
-      rail: { top: '#A9A59C', left: '#596468', right: '#6B777B' },
-    },
-  },
+  light: { floor: '#E9DDCB', wet: '#DDE2E0', outdoor: '#E3E4DA', line: '#8A8479' },
+  dark: { floor: '#4A3F35', wet: '#39434A', outdoor: '#353B3A', line: '#A9A59C' },
+}
+
+/** The colours of a top and of the sides that look to the lower left and to the lower right. */
+type Shades = readonly [top: string, left: string, right: string]
+
+const materials: Record<Material, Record<AxonometryTone, Shades>> = {
+  wall: { light: ['#1A1C1E', '#C9C0B1', '#E4DDD1'], dark: ['#F3EFE7', '#5B5F63', '#7A7E81'] },
+  wood: { light: ['#C9A77F', '#9C7B57', '#B5926B'], dark: ['#9C7A4E', '#6A5233', '#836541'] },
+  textile: { light: ['#A9B3AE', '#7C8882', '#929E98'], dark: ['#D0A667', '#97753F', '#B38D52'] },
+  ceramic: { light: ['#FFFFFF', '#D3CFC8', '#E9E6E1'], dark: ['#F3EFE7', '#A9A59C', '#CFCAC0'] },
+  glass: { light: ['#8FA9B5', '#A9C3CE', '#BCD2DB'], dark: ['#A9C3CE', '#6F8792', '#849BA5'] },
+  rail: { light: ['#63625E', '#C3CBCB', '#D5DBDA'], dark: ['#A9A59C', '#596468', '#6B777B'] },
 }
 
 /** The look from above, and the turn of the plan by an eighth: how a metre of each axis is drawn. */
@@ -89,6 +65,7 @@ export function PlanAxonometry({ geometry, mirrored, title, tone }: PlanAxonomet
   const plan = mirrored ? mirrorPlan(geometry) : geometry
   const pieces = mirrored ? mirrorPieces(furnish(geometry), plan.width) : furnish(plan)
   const colours = tones[tone]
+  const [wallTop] = materials.wall[tone]
   const things = sortFromFar([
     ...wallThings(planWalls(plan)),
     ...openingThings(plan.openings),
@@ -111,15 +88,11 @@ export function PlanAxonometry({ geometry, mirrored, title, tone }: PlanAxonomet
   // What is cut off hides everything and is hidden by nothing: it is drawn last, as one area without joints.
   const isCut = ({ material, to }: Solid) => material === 'wall' && to === CUT
   return (
-    <svg
-      xmlns="http://www.w3.org/2000/svg"
-      role="img"
-      width={width}
-      height={height}
-      viewBox={`${round(left)} ${round(top)} ${width} ${height}`}
+    <DrawingFrame
+      box={{ x: round(left), y: round(top), width, height }}
+      title={title}
       strokeLinejoin="round"
     >
-      <title>{title}</title>
       {plan.rooms.map((room) => (
         <path
           key={`${room.x} ${room.y}`}
@@ -131,31 +104,31 @@ export function PlanAxonometry({ geometry, mirrored, title, tone }: PlanAxonomet
       {solids.map((solid, index) => (
         // Solids have no names, and their order is fixed.
         // oxlint-disable-next-line react/no-array-index-key -- Said above.
-        <SolidFaces key={index} solid={solid} colours={colours} hasTop={!isCut(solid)} />
+        <SolidFaces key={index} solid={solid} tone={tone} hasTop={!isCut(solid)} />
       ))}
       <path
         d={solids
           .filter(isCut)
           .map(({ outline, to }) => toPath(outline, to))
           .join('')}
-        fill={colours.materials.wall.top}
-        stroke={colours.materials.wall.top}
+        fill={wallTop}
+        stroke={wallTop}
         strokeWidth="0.5"
       />
-    </svg>
+    </DrawingFrame>
   )
 }
 
 interface SolidFacesProps {
   solid: Solid
-  colours: Colours
+  tone: AxonometryTone
   hasTop: boolean
 }
 
 /** The sides of a solid that look to the eye, and its top. */
-function SolidFaces({ solid, colours, hasTop }: SolidFacesProps) {
+function SolidFaces({ solid, tone, hasTop }: SolidFacesProps) {
   const { material, outline, from, to, lines = [] } = solid
-  const shades = colours.materials[material]
+  const [top, left, right] = materials[material][tone]
   const sides = { left: '', right: '' }
   for (const [index, start] of outline.entries()) {
     const end = outline[(index + 1) % outline.length] ?? start
@@ -168,14 +141,14 @@ function SolidFaces({ solid, colours, hasTop }: SolidFacesProps) {
   const isClear = material === 'glass' || material === 'rail'
   return (
     <g {...(isClear && { opacity: SEE_THROUGH })}>
-      {sides.left ? <path d={sides.left} fill={shades.left} /> : null}
-      {sides.right ? <path d={sides.right} fill={shades.right} /> : null}
-      {hasTop ? <path d={toPath(outline, to)} fill={shades.top} /> : null}
+      {sides.left ? <path d={sides.left} fill={left} /> : null}
+      {sides.right ? <path d={sides.right} fill={right} /> : null}
+      {hasTop ? <path d={toPath(outline, to)} fill={top} /> : null}
       {hasTop && lines.length > 0 ? (
         <path
           d={lines.map((line) => toLine(line.map((point) => project(point, to)))).join('')}
           fill="none"
-          stroke={colours.line}
+          stroke={tones[tone].line}
           strokeWidth="0.75"
         />
       ) : null}

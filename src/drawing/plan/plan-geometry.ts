@@ -1,4 +1,4 @@
-import type { Box, Point } from '../shapes/box.ts'
+import type { Box, Point } from './box.ts'
 
 const EDGE = 0.001
 /** Minimum length of a wall with a riser, in metres. */

@@ -1,4 +1,4 @@
-import { FONT } from '../shapes/lettering.ts'
+import { FONT } from './lettering.ts'
 import { type LabelLayout, LINE_HEIGHT, type RoomLabel } from './label-layout.ts'
 
 /** From the plan's lower edge to the first note, units. */

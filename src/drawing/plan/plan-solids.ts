@@ -1,4 +1,4 @@
-import type { Box, Point } from '../shapes/box.ts'
+import type { Box, Point } from './box.ts'
 import type { PlacedPiece } from './furnish.ts'
 import type { PlanOpening } from './plan-geometry.ts'
 import type { WallPiece } from './plan-walls.ts'

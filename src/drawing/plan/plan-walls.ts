@@ -1,5 +1,5 @@
 import { isOutdoor } from './plan-areas.ts'
-import type { Box } from '../shapes/box.ts'
+import type { Box } from './box.ts'
 import type { PlanOpening } from './plan-geometry.ts'
 import { units } from './plan-scale.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.ts'
-import { type Clock, CLOCK_SKEW_MS } from '../../lib/async/clock.ts'
-import { createTaskQueue } from '../../lib/async/task-queue.ts'
+import { type Clock, CLOCK_SKEW_MS } from '../../lib/time/clock.ts'
+import { createTaskQueue } from '../../lib/time/task-queue.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Actor } from '../../operations/actor.ts'
 import { hashSender } from '../../db/sender-hash.ts'
@@ -34,7 +34,7 @@ export interface AttemptSource {
   challenge?: string
   /**
    * SHA-256 (hex) of the browser's token. Failures of a browser that has signed in to the account count apart, also from
-   * those of its address, so that nobody is locked out by somebody else.
+   * those of its address, so that one person cannot lock out another.
    */
   browser?: string
   address: string | null

@@ -128,7 +128,7 @@ export const ownIdentitySchema = z.object({
   id: z.string(),
   /** The provider's host. */
   name: z.string(),
-  /** Of the provider that the settings name: with that of an earlier one nobody signs in. */
+  /** Of the provider that the settings name: that of an earlier one signs in no person. */
   current: z.boolean(),
   created_at: z.string(),
   used_at: z.nullable(z.string()),

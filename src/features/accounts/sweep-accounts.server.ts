@@ -1,9 +1,9 @@
-import type { BaseContext } from '../../context.server.ts'
+import type { BaseContext } from '../../app/context.server.ts'
 import { deleteOldAttempts } from './attempts.server.ts'
-import { deleteOldInvites } from './invites/invite-rows.server.ts'
-import { deleteOldBrowsers } from './notices/known-browsers.server.ts'
-import { NOTICE_MS } from './notices/queue-notice.server.ts'
-import { deleteEndedSessions } from './sessions/session-rows.server.ts'
+import { deleteOldInvites } from './users/invite-rows.server.ts'
+import { deleteOldBrowsers } from './known-browsers.server.ts'
+import { NOTICE_MS } from './queue-notice.server.ts'
+import { deleteEndedSessions } from './sign-in/session-rows.server.ts'
 
 /** Changes of requests that a browser may still ask for again. */
 const MAX_CHANGES = 20_000

@@ -1,6 +1,6 @@
-import type { BaseContext } from '../../context.server.ts'
+import type { BaseContext } from '../../app/context.server.ts'
 import type { Database } from '../../db/connect.ts'
-import { publicOrigin } from '../../lib/address/public-origin.ts'
+import { publicOrigin } from '../../lib/http/public-origin.ts'
 import { getErrorCode } from '../../lib/errors.ts'
 import type { MailFace, MailLine } from '../../outbound/mail-document.ts'
 import type { Mail } from '../../outbound/mailer.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Database } from '../../db/connect.ts'
-import type { AuditLogTable } from '../../db/tables/desk-tables.ts'
+import type { AuditLogTable } from '../../db/desk-tables.ts'
 import { readOfficeZone } from '../../db/places.ts'
 import { zoneMoment } from '../../lib/time/zone-time.ts'
 import { writeToString } from 'fast-csv'

@@ -22,7 +22,7 @@ export interface ArchiveEntry {
 
 /**
  * Reads every entry of a backup, then checks that none is missing, added or changed. `onEntry` gets all but the last
- * one, whose facts are returned. Throws a readable error for a damaged, truncated or foreign file or a wrong key;
+ * one, whose facts are returned. Throws a readable error for a damaged or truncated file, one of another program or a wrong key;
  * errors of `onEntry` are passed on.
  */
 export async function readArchive(

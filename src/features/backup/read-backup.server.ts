@@ -111,7 +111,7 @@ export async function loadBackup(
     loaded.reject(error)
     await restoring?.catch(() => {})
     if (error instanceof BackupError) throw error
-    // A store refuses what damaged bytes say, too: an unknown column, a missing value. Reading to the end shows the damage.
+    // A store rejects what damaged bytes say, too: an unknown column, a missing value. Reading to the end shows the damage.
     await readArchive(file, keyFile, async () => {})
     if (!isForeignContent(error)) throw error
     throw new BackupError('Копия повреждена: её содержимое не читается.', error)

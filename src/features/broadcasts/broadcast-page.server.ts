@@ -1,5 +1,5 @@
 import { AppError } from '../../lib/errors.ts'
-import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
+import type { ServerPage } from '../lots/snapshot/app-context.server.ts'
 import { listBroadcasts } from './api.server.ts'
 import { type ShownBroadcast, toShownBroadcast } from './shown-broadcast.ts'
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { formatDay } from '../../lib/time/days.ts'
 import { Tag } from '../../ui/display/tag.tsx'
-import { FilmPlayer } from '../../ui/film/film-player.tsx'
+import { FilmPlayer } from '../../ui/display/film-player.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import { ListTop } from '../../ui/page/list-top.tsx'

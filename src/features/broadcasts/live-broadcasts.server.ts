@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { ofShownProject } from '../../db/places.ts'
 import { AppError } from '../../lib/errors.ts'
 import { type HlsPlaylist, segmentLines, targetDuration } from '../../lib/hls-playlist.ts'
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../lots/snapshot/app-context.server.ts'
 import { readFilm } from '../content/media/films.server.ts'
 
 /** RFC 8216, 6.2.2: a live playlist lasts at least this many target durations. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { pictureSchema } from '../content/model/picture-schema.ts'
+import { pictureSchema } from '../../lib/picture-schema.ts'
 import { namedProjectSchema } from '../projects/schema.ts'
-import { named } from '../../lib/api/named-schema.ts'
+import { named } from '../../lib/http/named-schema.ts'
 
 /** A camera on a building site, live or recorded. */
 export const broadcastSchema = named(

@@ -2,7 +2,7 @@
 import type { FieldErrors } from '../../lib/errors.ts'
 import { formatTime, parseTime } from '../../lib/rules/time.ts'
 import { zoneOffset } from '../../lib/time/zone-time.ts'
-import { callbackMessages } from './callback-words.ts'
+import { callbackMessages } from './callback-texts.ts'
 
 /** The message for a chosen call time that is later than «не звонить после»; an empty object without one. */
 export function findWishErrors(typed: {

@@ -7,7 +7,7 @@ import { makeCallbackRequest } from '../../../tests/support/callback-request.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { terminal } from '../../../tests/support/terminal.ts'
 import { startWebhookSink } from '../../../tests/support/webhook-sink.ts'
-import { loadConfig } from '../../config.ts'
+import { loadConfig } from '../../config/config.ts'
 import { describeApi } from '../../server/api/openapi.ts'
 import {
   callbackWishes,
@@ -18,14 +18,14 @@ import {
   wishFacts,
   wishNames,
 } from './callback-fields.ts'
-import { createChannels } from './channels/create-channels.server.ts'
+import { createChannels } from './delivery/create-channels.server.ts'
 import { CallbackWishes } from './form/callback-wishes.tsx'
 import { callbackApi } from './intake/api.server.ts'
 import { spooledRequestSchema } from './intake/spooled-request.ts'
-import { exportRequestsCsv } from './office/request-export.server.ts'
-import { listOfficeRequests } from './office/office-requests.server.ts'
+import { exportRequestsCsv } from './requests/request-export.server.ts'
+import { listOfficeRequests } from './requests/office-requests.server.ts'
 import { findRequestCard } from './requests/request-card.server.ts'
-import { describeRequest } from './request-words.ts'
+import { describeRequest } from './describe-request.ts'
 import { callbackFormSchema } from './schema.ts'
 
 /** A value of each wish: what its ticked box sends, or its last option. */

@@ -4,8 +4,8 @@ import { describeOnStores } from '../../../tests/support/stores.ts'
 import { describeWishes, pickWishes } from './callback-fields.ts'
 import { readRequestFacts } from './delivery/request-facts.server.ts'
 import { readOfficeZones } from './office-zones.server.ts'
-import { describeDelivery } from './office/delivery-words.server.ts'
-import { describeRequest } from './request-words.ts'
+import { describeDelivery } from './requests/delivery-labels.server.ts'
+import { describeRequest } from './describe-request.ts'
 
 const request = {
   id: 'a',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ruleMessages } from '../../lib/rules/messages.ts'
 import { nameSchema } from '../../lib/rules/name.ts'
 import { phoneSchema } from '../../lib/rules/phone.ts'
-import { callbackMessages } from './callback-words.ts'
+import { callbackMessages } from './callback-texts.ts'
 import { wishSchemas } from './callback-fields.ts'
 
 const FORM_TYPE = /^[a-z][a-z0-9_-]{0,39}$/

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { phoneLink } from '../../lib/phone.ts'
 import { formatWeek } from '../../lib/time/working-hours.ts'
@@ -113,18 +114,12 @@ export function Component() {
         {about === '' && people.length === 0 ? null : (
           <div className={styles['aside']}>
             {about === '' ? null : (
-              <section aria-labelledby="story">
-                <h2 id="story" className={styles['heading']}>
-                  Чем мы занимаемся
-                </h2>
+              <Part id="story" title="Чем мы занимаемся">
                 <Prose html={about} />
-              </section>
+              </Part>
             )}
             {people.length > 0 ? (
-              <section aria-labelledby="people">
-                <h2 id="people" className={styles['heading']}>
-                  Кто за&nbsp;что отвечает
-                </h2>
+              <Part id="people" title={'Кто за\u00a0что отвечает'}>
                 <ul className={styles['people']}>
                   {people.map(({ role, name: person, text }, index) => (
                     <li key={`${role} ${person}`}>
@@ -135,16 +130,13 @@ export function Component() {
                     </li>
                   ))}
                 </ul>
-              </section>
+              </Part>
             ) : null}
           </div>
         )}
         <div className={styles['aside']}>
           {facts.length > 0 ? (
-            <section aria-labelledby="registration">
-              <h2 id="registration" className={styles['heading']}>
-                Реквизиты
-              </h2>
+            <Part id="registration" title="Реквизиты">
               <dl className={styles['facts']}>
                 {facts.map(([label, value]) => (
                   <div key={label}>
@@ -153,13 +145,15 @@ export function Component() {
                   </div>
                 ))}
               </dl>
-            </section>
+            </Part>
           ) : null}
           {offices.length > 0 ? (
-            <section aria-labelledby="contacts">
-              <h2 id="contacts" className={styles['heading']}>
-                {offices.some(({ address }) => address !== '') ? 'Офисы и контакты' : 'Контакты'}
-              </h2>
+            <Part
+              id="contacts"
+              title={
+                offices.some(({ address }) => address !== '') ? 'Офисы и контакты' : 'Контакты'
+              }
+            >
               {offices.map(({ city, phone, email, address, way, hours, picture }) => (
                 <div key={city} className={styles['office']}>
                   {picture ? (
@@ -184,15 +178,12 @@ export function Component() {
                   ))}
                 </div>
               ))}
-            </section>
+            </Part>
           ) : null}
         </div>
       </div>
       {papers.length > 0 ? (
-        <section aria-labelledby="papers">
-          <h2 id="papers" className={styles['heading']}>
-            Декларации и разрешения
-          </h2>
+        <Part id="papers" title={'Декларации и\u00a0разрешения'}>
           <div className={styles['papers']}>
             {papers.map(({ project, documents }) => (
               <section key={project?.slug ?? ''}>
@@ -203,8 +194,20 @@ export function Component() {
               </section>
             ))}
           </div>
-        </section>
+        </Part>
       ) : null}
     </Container>
+  )
+}
+
+/** A part of the page with its own heading. */
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles['heading']}>
+        {title}
+      </h2>
+      {children}
+    </section>
   )
 }

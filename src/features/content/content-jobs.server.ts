@@ -1,7 +1,7 @@
 import { formatCount } from '../../lib/numbers.ts'
 import { defineCommand } from '../../operations/operation.server.ts'
 import { contentJobs } from './content-contracts.ts'
-import { retryFailedPictures } from './fetched/picture-failures.server.ts'
+import { retryFailedPictures } from './media/picture-failures.server.ts'
 
 const countFiles = (count: number) => formatCount(count, 'файл', 'файла', 'файлов')
 const countPictures = (count: number) => formatCount(count, 'картинка', 'картинки', 'картинок')

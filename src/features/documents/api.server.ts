@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
-import { named } from '../../lib/api/named-schema.ts'
+import type { AppContext } from '../lots/snapshot/app-context.server.ts'
+import { named } from '../../lib/http/named-schema.ts'
 
 const documentSchema = named(
   'GeneralDocument',

@@ -1,5 +1,6 @@
 import { formatBytes } from '../../lib/numbers.ts'
 import { formatDay } from '../../lib/time/days.ts'
+import { Disclosure } from '../../ui/display/disclosure.tsx'
 import styles from './document-facts.module.css'
 import type { DocumentCard } from './schema.ts'
 
@@ -30,12 +31,11 @@ export function DocumentFacts({
       )}
       {file_hash === null ? null : (
         <li className={styles['hash']}>
-          <details>
-            <summary>Контрольная сумма</summary>
+          <Disclosure line="Контрольная сумма" isInline>
             <p>
               SHA-256 <code>{file_hash}</code>
             </p>
-          </details>
+          </Disclosure>
         </li>
       )}
     </ul>

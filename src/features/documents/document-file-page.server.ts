@@ -1,5 +1,5 @@
 import { AppError } from '../../lib/errors.ts'
-import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
+import type { ServerPage } from '../lots/snapshot/app-context.server.ts'
 import { findPreview } from './find-preview.ts'
 import { findDocumentCard } from './queries.server.ts'
 import type { DocumentCard } from './schema.ts'

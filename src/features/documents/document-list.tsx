@@ -1,5 +1,6 @@
 import { Link } from '../../ui/link.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
+import { joinWords } from '../../lib/plain-text.ts'
 import styles from './document-list.module.css'
 
 interface DocumentListProps {
@@ -13,7 +14,7 @@ export function DocumentList({ documents }: DocumentListProps) {
       {documents.map(({ slug, title }) => (
         <li key={slug}>
           <Link to={`/documents/${slug}`} className={styles['link']}>
-            {title}
+            {joinWords(title)}
             <Icon name="arrow-right" size={20} />
           </Link>
         </li>

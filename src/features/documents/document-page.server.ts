@@ -1,6 +1,6 @@
 import { AppError } from '../../lib/errors.ts'
-import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
-import type { DocumentPage } from '../home/schema.ts'
+import type { ServerPage } from '../lots/snapshot/app-context.server.ts'
+import type { DocumentPage } from '../company/company-card-schema.ts'
 import { findDocumentCard } from './queries.server.ts'
 import { POLICY_SLUG } from './policy-slug.ts'
 import type { DocumentCard } from './schema.ts'

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../lots/snapshot/app-context.server.ts'
 import {
   choiceParameters,
   readChosen,
   registerChoiceList,
-} from '../../lib/api/choice-api.server.ts'
-import { type Choices, filterRows } from '../../lib/api/choice-filters.ts'
+} from '../../lib/http/choice-api.server.ts'
+import { type Choices, filterRows } from '../../lib/http/choice-filters.ts'
 import { AppError, type FieldErrors } from '../../lib/errors.ts'
-import { rejectBadInput } from '../../lib/api/list-response.server.ts'
+import { rejectBadInput } from '../../lib/http/list-response.server.ts'
 import { findDocument, groupByQuarter, listDocuments } from './queries.server.ts'
 import {
   type DocumentCard,

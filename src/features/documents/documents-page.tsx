@@ -12,9 +12,11 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { Pagination } from '../../ui/page/pagination.tsx'
 import { useSite } from '../../ui/site.ts'
 import { DocumentFacts } from './document-facts.tsx'
+import { Disclosure } from '../../ui/display/disclosure.tsx'
+import { joinName, joinWords } from '../../lib/plain-text.ts'
 import styles from './documents-page.module.css'
 import type { DocumentsData } from './documents-page.server.ts'
-import { type BuildingPapers, type CheckedPaper, paperWords } from './papers.ts'
+import { type BuildingPapers, type CheckedPaper, paperLabels } from './papers.ts'
 import type { DocumentCard } from './schema.ts'
 
 /** All documents by category, project, building and quarter, and the papers that the law asks for by building. */
@@ -89,14 +91,14 @@ function DocumentRow({ document }: { document: DocumentCard }) {
   const { slug, title, category, project, building, year, quarter } = document
   const place = [
     category?.name,
-    project && (building === null ? project.name : `${project.name}, ${building}`),
+    project && joinName(building === null ? project.name : `${project.name}, ${building}`),
     year === null || quarter === null ? null : formatCompletion(`${year}-${quarter}`),
   ].filter(Boolean)
   return (
     <li className={styles['row']}>
       <h3 className={styles['name']}>
         <Link to={`/documents/${slug}`} className={styles['link']}>
-          {title}
+          {joinWords(title)}
         </Link>
       </h3>
       <p className={styles['place']}>{place.join('\u00a0· ')}</p>
@@ -118,19 +120,25 @@ function PaperChecklist({ projects }: { projects: DocumentsData['checklists'] })
         и&nbsp;что из&nbsp;этого есть на&nbsp;сайте.
       </p>
       {projects.map(({ slug, name, buildings }) => (
-        <details key={slug} className={styles['project']} open={projects.length === 1}>
-          <summary className={styles['summary']}>
-            {name}{' '}
-            <span className={styles['count']}>
-              {formatCount(buildings.length, 'корпус', 'корпуса', 'корпусов')}
-            </span>
-          </summary>
+        <Disclosure
+          key={slug}
+          line={
+            <>
+              {name}{' '}
+              <span className={styles['count']}>
+                {formatCount(buildings.length, 'корпус', 'корпуса', 'корпусов')}
+              </span>
+            </>
+          }
+          className={styles['project']}
+          open={projects.length === 1}
+        >
           <div className={styles['buildings']}>
             {buildings.map((building) => (
               <Building key={building.id} {...building} />
             ))}
           </div>
-        </details>
+        </Disclosure>
       ))}
     </section>
   )
@@ -163,7 +171,7 @@ function PaperLine({ line: { paper, document, isLater } }: { line: CheckedPaper 
       {document === null ? (
         <>
           <span className={styles['mark']} />
-          {paperWords[paper]}
+          {paperLabels[paper]}
           <span className={styles['note']}>{isLater ? 'после ввода' : 'нет на\u00a0сайте'}</span>
         </>
       ) : (
@@ -173,9 +181,9 @@ function PaperLine({ line: { paper, document, isLater } }: { line: CheckedPaper 
           </span>
           <Link
             to={`/documents/${document.slug}`}
-            aria-label={`${paperWords[paper]}: ${document.title}`}
+            aria-label={`${paperLabels[paper]}: ${document.title}`}
           >
-            {paperWords[paper]}
+            {paperLabels[paper]}
           </Link>
           <span className={styles['note']}>
             {document.published_on === null ? 'есть' : formatDay(document.published_on)}

@@ -2,7 +2,7 @@ import type { ProjectCard } from '../projects/schema.ts'
 import { type DocumentCard, type Paper, paperKinds } from './schema.ts'
 
 /** The papers of Federal Law 214-FZ, in the words of the law. */
-export const paperWords: Readonly<Record<Paper, string>> = {
+export const paperLabels: Readonly<Record<Paper, string>> = {
   declaration: 'Проектная декларация',
   permit: 'Разрешение на\u00a0строительство',
   expertise: 'Заключение экспертизы',

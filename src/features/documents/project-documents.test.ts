@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeFolder } from '../../../tests/support/content-folder.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp } from '../../../tests/support/test-app.ts'
-import { systemClock } from '../../lib/async/clock.ts'
+import { systemClock } from '../../lib/time/clock.ts'
 import { importContent } from '../content/write/import-content.server.ts'
 
 const project = (name: string) =>

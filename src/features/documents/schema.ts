@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { namedProjectSchema } from '../projects/schema.ts'
-import { named } from '../../lib/api/named-schema.ts'
+import { named } from '../../lib/http/named-schema.ts'
 
 /** The papers that Federal Law 214-FZ and its bylaws have a developer publish, of a building, a project or the company. */
 export const paperKinds = [

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { fieldErrorsSchema } from '../../lib/api/error-schemas.ts'
+import { fieldErrorsSchema } from '../../lib/http/error-schemas.ts'
 import { AppError } from '../../lib/errors.ts'
-import { lotCardSchema } from '../catalogue/model/schema.ts'
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import { lotCardSchema } from '../lots/model/schema.ts'
+import type { AppContext } from '../lots/snapshot/app-context.server.ts'
 import {
   addFavourite,
   clearFavourites,

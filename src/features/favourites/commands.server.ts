@@ -1,6 +1,6 @@
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../lots/snapshot/app-context.server.ts'
 import { lockKey } from '../../db/dialect.ts'
-import type { LotCard } from '../catalogue/model/schema.ts'
+import type { LotCard } from '../lots/model/schema.ts'
 import { createSession } from './visitor-session.server.ts'
 
 /** Decision D19. */

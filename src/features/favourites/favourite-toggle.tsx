@@ -2,8 +2,8 @@
 import { useStore } from '@nanostores/react'
 import clsx from 'clsx'
 import { Icon } from '../../ui/display/icon.tsx'
-import { favouritesStore, isFavourite, serverFavourites } from './browser/favourites-store.ts'
-import { HEART_ACTION, heartTexts, submitHeart } from './browser/submit-heart.ts'
+import { favouritesStore, isFavourite, serverFavourites } from './favourites-store.ts'
+import { HEART_ACTION, heartTexts, submitHeart } from './submit-heart.ts'
 import styles from './favourite-toggle.module.css'
 
 interface FavouriteToggleProps {

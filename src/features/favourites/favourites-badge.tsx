@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Link } from '../../ui/link.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import styles from './favourites-badge.module.css'
-import { favouritesStore, serverFavourites } from './browser/favourites-store.ts'
+import { favouritesStore, serverFavourites } from './favourites-store.ts'
 
 /** A link to the favourites with their count, if there are any. */
 export function FavouritesBadge() {

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { Button } from '../../ui/form/button.tsx'
-import { CloseButton } from '../../ui/overlay/close-button.tsx'
+import { CloseButton } from '../../ui/form/close-button.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { useReturnFocus } from '../../ui/overlay/use-return-focus.ts'
+import { useReturnFocus } from '../../ui/form/use-return-focus.ts'
 import styles from './favourites-bar.module.css'
-import { toggleFavourite } from './browser/favourites-calls.ts'
-import { favouritesBarStore } from './browser/favourites-store.ts'
-import { useDismiss } from './browser/use-dismiss.ts'
+import { toggleFavourite } from './favourites-calls.ts'
+import { favouritesBarStore } from './favourites-store.ts'
+import { useDismiss } from './use-dismiss.ts'
 
 /** A message that a lot was added, with a link to the list and an undo button. */
 export function FavouritesBar() {

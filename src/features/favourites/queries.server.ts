@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.ts'
-import type { LotCard } from '../catalogue/model/schema.ts'
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
+import type { LotCard } from '../lots/model/schema.ts'
+import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 
 /** Returns the visitor's favourites, newest first, without lots that the catalogue no longer contains. */
 export async function listFavourites(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeLot } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
-import { loadConfig } from '../../config.ts'
+import { loadConfig } from '../../config/config.ts'
 import { deleteUnusedVisitors } from './unused-visitors.server.ts'
 import { createSession, findVisitorId } from './visitor-session.server.ts'
 

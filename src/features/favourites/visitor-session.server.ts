@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { BaseContext, Config } from '../../context.server.ts'
+import type { BaseContext, Config } from '../../app/context.server.ts'
 import type { Database } from '../../db/connect.ts'
 
 /** 256 bits, so that a session cannot be guessed. */

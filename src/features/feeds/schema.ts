@@ -64,7 +64,7 @@ export const sourceCity = z
   .min(1, 'город не назван')
   .max(80, 'город длиннее 80 знаков')
 
-/** Whether a feed of this format can have projects without a city. Offers of the others are refused without one. */
+/** Whether a feed of this format can have projects without a city. Offers of the others are rejected without one. */
 export function mayLackCity(format: SourceFormat): boolean {
   return format === 'avito' || format === 'cian' || format === 'domclick'
 }

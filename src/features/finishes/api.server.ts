@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../lots/snapshot/app-context.server.ts'
 import { AppError } from '../../lib/errors.ts'
 import { listFinishes, listFinishesByProject, readProjectFinishes } from './queries.server.ts'
 import { finishingForProjectSchema, finishSchema, projectFinishesSchema } from './schema.ts'

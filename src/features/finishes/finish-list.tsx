@@ -1,7 +1,7 @@
 import { formatRoubles } from '../../lib/numbers.ts'
 import { Fold } from '../../ui/display/fold.tsx'
-import type { ComparePictures } from '../../ui/gallery/compare-pictures.tsx'
-import { PictureGrid } from '../../ui/gallery/picture-grid.tsx'
+import type { ComparePictures } from '../../ui/display/compare-pictures.tsx'
+import { PictureGrid } from '../../ui/display/picture-grid.tsx'
 import { Prose } from '../../ui/page/prose.tsx'
 import styles from './finish-list.module.css'
 import type { ShownFinish } from './shown-finish.ts'
@@ -27,11 +27,11 @@ export function FinishList({ finishes, Compare }: FinishListProps) {
         {Compare ? (
           <Fold line={'Что сделано и\u00a0из чего'}>
             <div className={styles['words']}>
-              <FinishWords {...finish} />
+              <FinishText {...finish} />
             </div>
           </Fold>
         ) : (
-          <FinishWords {...finish} />
+          <FinishText {...finish} />
         )}
       </div>
       <div className={styles['pictures']}>
@@ -55,7 +55,7 @@ export function FinishList({ finishes, Compare }: FinishListProps) {
   ))
 }
 
-function FinishWords({ description, html, included, materials }: ShownFinish) {
+function FinishText({ description, html, included, materials }: ShownFinish) {
   return (
     <>
       <p className={styles['note']}>{description}</p>

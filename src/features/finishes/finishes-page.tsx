@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
-import { ComparePictures } from '../../ui/gallery/compare-pictures.tsx'
+import { ComparePictures } from '../../ui/display/compare-pictures.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import { ListTop } from '../../ui/page/list-top.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LotCard } from '../catalogue/model/schema.ts'
+import type { LotCard } from '../lots/model/schema.ts'
 import { chooseDifferent } from './choose-different.ts'
 
 const lot = (id: number, project: number) =>

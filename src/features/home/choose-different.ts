@@ -1,4 +1,4 @@
-import type { LotCard } from '../catalogue/model/schema.ts'
+import type { LotCard } from '../lots/model/schema.ts'
 
 /**
  * Returns at most `limit` lots: one of each group, of a project that is not chosen yet where the group has one, then

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/form/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import type { LotCard } from '../catalogue/model/schema.ts'
+import type { LotCard } from '../lots/model/schema.ts'
 import type { HomeMoreData } from './home-more-page.server.ts'
 import styles from './home-more.module.css'
 
@@ -101,15 +101,21 @@ export function HomeMore({ offers, sites, payment, maps, renderLot }: HomeMorePr
           <ul className={clsx(styles['maps'], maps.length > 1 && rail['rail'])}>
             {maps.map(({ slug, name, projects }) => (
               <li key={slug} className={card['card']}>
-                <img
-                  src={`/media/city-maps/${slug}.svg`}
-                  alt=""
-                  width={960}
-                  height={600}
-                  loading="lazy"
-                  decoding="async"
-                  className={styles['map']}
-                />
+                <picture>
+                  <source
+                    media="(max-width: 767.98px)"
+                    srcSet={`/media/city-maps/${slug}.svg?size=phone`}
+                  />
+                  <img
+                    src={`/media/city-maps/${slug}.svg`}
+                    alt=""
+                    width={960}
+                    height={600}
+                    loading="lazy"
+                    decoding="async"
+                    className={styles['map']}
+                  />
+                </picture>
                 <h3 className={styles['name']}>
                   <Link to={`/map?city=${slug}`} className={card['link']}>
                     {name}

@@ -10,12 +10,12 @@ import { ProseChapters } from '../../ui/page/prose.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { useSite } from '../../ui/site.ts'
 import { LotCardView } from '../catalogue/card/lot-card.tsx'
-import type { LotCard } from '../catalogue/model/schema.ts'
-import { nameArea, toTone } from '../catalogue/model/words.ts'
-import { toCityHref } from '../city/chosen-city.ts'
+import type { LotCard } from '../lots/model/schema.ts'
+import { nameArea, toTone } from '../lots/model/labels.ts'
+import { toCityHref } from '../company/chosen-city.ts'
 import { CompanyFigures } from '../company/company-figures.tsx'
 import { DocumentList } from '../documents/document-list.tsx'
-import { PaymentTerms } from '../mortgage/payment-terms.late.tsx'
+import { PaymentTerms } from '../payment/payment-terms.late.tsx'
 import { PressList } from '../press/press-list.tsx'
 import { ProjectSection } from '../projects/project-section.tsx'
 import { HomeFlats } from './home-flats.tsx'
@@ -76,6 +76,7 @@ export function HomeSections({
         title="Покупка"
         html={company?.purchase_html ?? ''}
         fold={'Шаги, оплата и\u00a0документы'}
+        className={styles['band']}
       />
       {press.length > 0 ? (
         <Section
@@ -171,15 +172,16 @@ interface HomeTextProps {
   fold: string
   /** Shown opposite the title. */
   action?: ReactNode
+  className?: string | undefined
   /** Stands above the text, on phones too. */
   children?: ReactNode
 }
 
-/** A text section of the home page; nothing without a text. */
-function HomeText({ id, title, html, fold, action, children }: HomeTextProps) {
+/** A text section of the home page, without the line of the lists around it; nothing without a text. */
+function HomeText({ id, title, html, fold, action, className, children }: HomeTextProps) {
   if (html.trim() === '') return null
   return (
-    <Section id={id} title={title} action={action}>
+    <Section id={id} title={title} action={action} className={className} isPlain>
       {children}
       <Fold id={id} line={fold}>
         <ProseChapters html={html} className={styles['text']} />

@@ -1,8 +1,8 @@
-import type { AppContext, ServerPage } from '../catalogue/snapshot/app-context.server.ts'
-import type { LotCard } from '../catalogue/model/schema.ts'
-import type { LotSelection } from '../catalogue/model/filter-types.ts'
-import { defaultOrder, emptySelection } from '../catalogue/model/filters.ts'
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
+import type { AppContext, ServerPage } from '../lots/snapshot/app-context.server.ts'
+import type { LotCard } from '../lots/model/schema.ts'
+import type { LotSelection } from '../lots/model/filter-types.ts'
+import { defaultOrder, emptySelection } from '../lots/model/filters.ts'
+import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 import { paidPrice } from '../../lib/lots/paid-price.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import { toPressCards } from '../press/press-cards-page.server.ts'
@@ -15,7 +15,7 @@ import { type HomeMoreData, loadHomeMore } from './home-more-page.server.ts'
 import { listSlides } from '../slider/queries.server.ts'
 import { type HomeSlide, toHomeSlide } from '../slider/home-slide.ts'
 import { readOrLast } from './last-read.server.ts'
-import type { CompanyCard } from './schema.ts'
+import type { CompanyCard } from '../company/company-card-schema.ts'
 
 /** Lots and press pieces on the home page. */
 const LOTS_SHOWN = 4

@@ -1,59 +1,30 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
-import { LatePart } from '../../ui/late-part.tsx'
+import { createLatePart } from '../../ui/late-part.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { type Site, useSite } from '../../ui/site.ts'
-import { useChosenCity } from '../city/chosen-city.ts'
+import { useChosenCity } from '../company/chosen-city.ts'
 import { HeroProjects } from '../projects/hero-projects.tsx'
-import { WordsForm } from '../search/words-form.tsx'
+import { QueryForm } from '../search/query-form.tsx'
 import { Slides } from '../slider/slides.tsx'
-import type {
-  FlatPicker as Picker,
-  HomeSections as Sections,
-  SlideControls as Controls,
-} from './home-page.late.tsx'
 import styles from './home-page.module.css'
 import type { HomeData } from './home-page.server.ts'
 
-/** The server renders them at once; browsers keep that markup until their code has been loaded. */
-const HomeSections = import.meta.env.SSR
-  ? (await import('./home-page.late.tsx')).HomeSections
-  : lazy(async () => ({ default: (await import('./home-page.late.tsx')).HomeSections }))
-const SlideControls = import.meta.env.SSR
-  ? (await import('./home-page.late.tsx')).SlideControls
-  : lazy(async () => ({ default: (await import('./home-page.late.tsx')).SlideControls }))
-
-const FlatPicker = import.meta.env.SSR
-  ? (await import('./home-page.late.tsx')).FlatPicker
-  : lazy(async () => ({ default: (await import('./home-page.late.tsx')).FlatPicker }))
-
+const loadSections = async () => (await import('./home-page.late.tsx')).HomeSections
 /** The sections of the home page whose code is not part of the first load. */
-function LateHomeSections(props: Parameters<typeof Sections>[0]) {
-  return (
-    <LatePart>
-      <HomeSections {...props} />
-    </LatePart>
-  )
-}
+const LateHomeSections = createLatePart(loadSections, import.meta.env.SSR && (await loadSections()))
 
+const loadControls = async () => (await import('./home-page.late.tsx')).SlideControls
 /** The buttons of the slides, whose code comes with those sections. */
-function LateSlideControls(props: Parameters<typeof Controls>[0]) {
-  return (
-    <LatePart>
-      <SlideControls {...props} />
-    </LatePart>
-  )
-}
+const LateSlideControls = createLatePart(
+  loadControls,
+  import.meta.env.SSR && (await loadControls()),
+)
 
+const loadPicker = async () => (await import('./home-page.late.tsx')).FlatPicker
 /** The first choice of a flat: without its code it is a form. */
-function LateFlatPicker(props: Parameters<typeof Picker>[0]) {
-  return (
-    <LatePart>
-      <FlatPicker {...props} />
-    </LatePart>
-  )
-}
+const LateFlatPicker = createLatePart(loadPicker, import.meta.env.SSR && (await loadPicker()))
 
 /** The home page. A section without content is left out; `listHomeSections` tells the menu which those are. */
 export function Component() {
@@ -77,7 +48,7 @@ export function Component() {
             {flats.count > 0 ? (
               <LateFlatPicker flats={flats} city={flats === data.cityFlats ? city : null} />
             ) : null}
-            <WordsForm path="/flats" />
+            <QueryForm path="/flats" />
           </>
         }
       >

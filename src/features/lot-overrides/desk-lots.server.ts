@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.ts'
-import { numberSign } from '../catalogue/model/lot-words.ts'
-import { lotTitle } from '../catalogue/model/lot-title.ts'
+import { numberSign } from '../lots/model/lot-labels.ts'
+import { lotTitle } from '../lots/model/lot-title.ts'
 import { validSalePrice } from '../../lib/lots/paid-price.ts'
 import { isoDay, moscowDay } from '../../lib/rules/calendar.ts'
 import { readPortals } from './portals.server.ts'

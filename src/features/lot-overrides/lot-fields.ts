@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lotFeatures, lotStatuses, windowViews } from '../catalogue/model/words.ts'
+import { lotFeatures, lotStatuses, windowViews } from '../lots/model/labels.ts'
 import type { OverrideField, PortalName } from './schema.ts'
 
 export const portalTitles: Readonly<Record<PortalName, string>> = {
@@ -23,7 +23,7 @@ interface LotField {
   words?: Readonly<Record<string, string>>
   /** What the value has to be. */
   value: z.ZodMiniType
-  /** Nobody sets it without saying why. */
+  /** It is not set without saying why. */
   needsNote?: true
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.ts'
 import type { LotKind } from '../../db/tables.ts'
-import { lotAddress } from '../catalogue/model/lot-words.ts'
+import { lotAddress } from '../lots/model/lot-labels.ts'
 import { maskName, maskPhone } from '../../lib/mask-person.ts'
 import type { Actor } from '../../operations/actor.ts'
 import type { DeskLotCard } from './schema.ts'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import type { OverriddenLotsTable } from '../../db/tables/override-tables.ts'
+import type { OverriddenLotsTable } from '../../db/override-tables.ts'
 
 type Columns = Omit<Insertable<OverriddenLotsTable>, 'lot_id' | 'version' | 'changed_at'>
 

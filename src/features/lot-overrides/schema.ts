@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lotKindSchema, lotStatusSchema } from '../catalogue/model/schema.ts'
+import { lotKindSchema, lotStatusSchema } from '../lots/model/schema.ts'
 
 /** What the office sets by hand over what a feed says. */
 export const overrideFields = [
@@ -150,7 +150,7 @@ export const deskLotCardSchema = z.extend(listedLotSchema, {
   replaced_by: z.nullable(z.object({ id: z.number(), title: z.string() })),
   /** When the lot left its feed. */
   withdrawn_at: text,
-  /** Oldest first; `at` is null where nobody knows the day. */
+  /** Oldest first; `at` is null where the day is unknown. */
   price_history: z.array(
     z.object({ at: text, price: z.number(), sale_price: z.nullable(z.number()) }),
   ),

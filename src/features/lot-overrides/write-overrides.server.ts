@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { isPostgres } from '../../db/dialect.ts'
 import { writeShownPrices } from '../../db/lots/shown-prices.ts'
-import type { LotOverridesTable } from '../../db/tables/override-tables.ts'
+import type { LotOverridesTable } from '../../db/override-tables.ts'
 import { recordChange } from '../../operations/record-change.server.ts'
 import { lotsTopic, lotTopic } from './contracts/lot-topic.ts'
 import { storeOverriddenLots } from './overridden-lots.server.ts'
@@ -38,7 +38,7 @@ export async function lockLots(trx: Database, ids: readonly number[]): Promise<v
 
 /**
  * Stores changes of overrides with all that follows: what is shown, the price history, events, and how they are undone,
- * unless nobody may. The caller sees to the version of the catalogue.
+ * unless that is not possible. The caller sees to the version of the catalogue.
  */
 export async function writeOverrides(
   trx: Database,

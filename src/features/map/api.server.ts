@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
-import { isDarkSite, toDrawingTone } from '../brand/schema.ts'
-import { type AreaType, areaTypeSchema } from '../catalogue/model/schema.ts'
+import type { AppContext } from '../lots/snapshot/app-context.server.ts'
+import { isDarkSite, toDrawingTone } from '../company/brand-schema.ts'
+import { type AreaType, areaTypeSchema } from '../lots/model/schema.ts'
 import { recolor } from '../../lib/recolor.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -12,8 +12,8 @@ import {
   type RawQuery,
   rejectBadInput,
   toSearchParams,
-} from '../../lib/api/list-response.server.ts'
-import type { CityCard } from '../city/schema.ts'
+} from '../../lib/http/list-response.server.ts'
+import type { CityCard } from '../company/city-schema.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import {
   baseMapSchema,
@@ -23,8 +23,8 @@ import {
 } from './response-schema.ts'
 import { buildMapStyle, type MapStyle } from './map-style.ts'
 import { type CityMap, writeCityMap } from './schema.ts'
-import { findReach } from './walk/reach.server.ts'
-import { reachSchema } from './walk/reach-schema.ts'
+import { findReach } from './reach.server.ts'
+import { reachSchema } from './reach-schema.ts'
 
 const params = z.object({ city: z.string() })
 const TONES: readonly string[] = areaTypeSchema.options

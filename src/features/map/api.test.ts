@@ -6,7 +6,7 @@ import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp } from '../../../tests/support/test-app.ts'
 import { mapApi } from './api.server.ts'
 import { cityMapSchema } from './schema.ts'
-import type { Reach } from './walk/reach-schema.ts'
+import type { Reach } from './reach-schema.ts'
 
 describeOnStores('the API of maps', (under) => {
   const get = (path: string) => apiResponse(under.db, mapApi, `/api/map/${path}`)

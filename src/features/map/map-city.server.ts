@@ -1,4 +1,4 @@
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
+import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 import type { CityLink, CityMapData, MapProject } from './schema.ts'
 
 interface MapCityOptions {

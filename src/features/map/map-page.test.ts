@@ -3,7 +3,7 @@ import { makeCity, makeLot, makeProject } from '../../../tests/support/factories
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
-import type { LotListData } from '../catalogue/list-data/lot-list-data.ts'
+import type { LotListData } from '../catalogue/list/lot-list-data.ts'
 import type { MapPageData } from './map-page.server.ts'
 import { makeStreetMap } from '../../../tests/support/make-street-map.ts'
 
@@ -37,7 +37,7 @@ describeOnStores('the map', (under) => {
         ['park', -0.001],
       ],
     })
-    // A map without streets: nobody knows the ways on foot there.
+    // A map without streets: the ways on foot there are unknown.
     await under.db
       .insertInto('city_maps')
       .values({ city_id: other, map: '{"type":"FeatureCollection","features":[]}' })

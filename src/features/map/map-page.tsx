@@ -8,10 +8,11 @@ import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { useSite } from '../../ui/site.ts'
+import { Disclosure } from '../../ui/display/disclosure.tsx'
 import styles from './map-page.module.css'
 import type { MapPageData } from './map-page.server.ts'
-import { LateMapSplit } from './view/late-map-split.tsx'
-import type { WalkLink } from './walk/walk-links.ts'
+import { LateMapSplit } from './late-map-split.tsx'
+import type { WalkLink } from './walk-links.ts'
 
 /** All projects on the map, and the same as a list, which needs no scripts. */
 export function Component() {
@@ -74,11 +75,12 @@ export function Component() {
 function WalkFilter({ walks }: { walks: readonly WalkLink[] }) {
   if (walks.length === 0) return null
   return (
-    <details
+    <Disclosure
+      line={'Что нужно в\u00a0пешей доступности'}
+      isInline
       className={styles['filter']}
       open={walks.some(({ options }) => options.some(({ isChosen }) => isChosen))}
     >
-      <summary className={styles['summary']}>Что нужно в&nbsp;пешей доступности</summary>
       <ul className={styles['kinds']}>
         {walks.map(({ name, options }) => (
           <li key={name} className={styles['kind']}>
@@ -100,6 +102,6 @@ function WalkFilter({ walks }: { walks: readonly WalkLink[] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Disclosure>
   )
 }

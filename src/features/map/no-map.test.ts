@@ -112,7 +112,7 @@ describeOnStores('a site with the map of one of its cities', (under) => {
   )
 
   it.each(['/map?city=omsk', '/projects?city=omsk&view=map', '/projects/lug'])(
-    'names nobody below a map of the company itself: %s',
+    'names no source below a map of the company itself: %s',
     async (path) => {
       const html = await show(path)
       expect(html).toContain('aria-label="Карта"')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { projectCardSchema } from '../projects/schema.ts'
 import { type CityMap, cityMapSchema } from './schema.ts'
-import { named } from '../../lib/api/named-schema.ts'
+import { named } from '../../lib/http/named-schema.ts'
 
 /* Schemas of the map responses: the base map of a city, the company's projects, and the map style. */
 

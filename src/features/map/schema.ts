@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { named } from '../../lib/api/named-schema.ts'
-import type { WalkPlace } from '../../lib/walk/street-walk.ts'
-import { type PlaceKind, placeKinds } from '../../lib/walk/walk-values.ts'
+import { named } from '../../lib/http/named-schema.ts'
+import type { WalkPlace } from '../../lib/lots/street-walk.ts'
+import { type PlaceKind, placeKinds } from '../../lib/lots/walk-values.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 
 /* A city's base map as GeoJSON (RFC 7946), WGS84: longitude first. docs/content.md describes the layers. */

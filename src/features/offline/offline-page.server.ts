@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeXml } from '../../lib/xml.ts'
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
+import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 import { STORED_KEY } from './stored.ts'
 import { showStored } from './show-stored.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../lots/snapshot/app-context.server.ts'
 import { OFFLINE_PATH, writeOfflinePage } from './offline-page.server.ts'
 import { WORKER_PATH } from './stored.ts'
 import { writeLastWorker, writeWorker } from './offline-worker.server.ts'

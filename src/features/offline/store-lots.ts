@@ -1,7 +1,7 @@
 // chunk: late-parts
-import { lotTitle } from '../catalogue/model/lot-title.ts'
-import { lotAddress } from '../catalogue/model/lot-words.ts'
-import type { LotCard } from '../catalogue/model/schema.ts'
+import { lotTitle } from '../lots/model/lot-title.ts'
+import { lotAddress } from '../lots/model/lot-labels.ts'
+import type { LotCard } from '../lots/model/schema.ts'
 import { paidPrice } from '../../lib/lots/paid-price.ts'
 import { formatRoubles } from '../../lib/numbers.ts'
 import { type Stored, STORED_KEY, type StoredList } from './stored.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../lots/snapshot/app-context.server.ts'
 import { AppError, type FieldErrors } from '../../lib/errors.ts'
 import {
   createListResponse,
@@ -9,9 +9,9 @@ import {
   readPagination,
   rejectBadInput,
   createPaginationParameters,
-} from '../../lib/api/list-response.server.ts'
+} from '../../lib/http/list-response.server.ts'
 import { pressPieceSchema } from './schema.ts'
-import { named } from '../../lib/api/named-schema.ts'
+import { named } from '../../lib/http/named-schema.ts'
 
 /** Pieces per page of the list (§9). */
 const PRESS_LIMIT = 6

@@ -1,5 +1,5 @@
-import { defaultOrder, emptySelection } from '../catalogue/model/filters.ts'
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
+import { defaultOrder, emptySelection } from '../lots/model/filters.ts'
+import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 import type { PressCard, PressDrawing, PressPiece } from './schema.ts'
 
 /** Plans of flats among which drawings for pieces are chosen. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { named } from '../../lib/api/named-schema.ts'
+import { named } from '../../lib/http/named-schema.ts'
 
 /** A piece of the press centre. Its HTML was sanitised at import. */
 export const pressPieceSchema = named(

@@ -2,8 +2,9 @@ import { type PointerEvent, useRef, useState } from 'react'
 import { formatDay } from '../../lib/time/days.ts'
 import { Picture } from '../../ui/display/picture.tsx'
 import { Button } from '../../ui/form/button.tsx'
+import { joinWords } from '../../lib/plain-text.ts'
 import styles from './aerial-map.module.css'
-import type { ShownAerialPhoto } from './shown-site.ts'
+import type { ShownAerialPhoto } from './shown-works.ts'
 
 const MAX_ZOOM = 4
 
@@ -65,6 +66,14 @@ export function AerialMap({ photo }: { photo: ShownAerialPhoto }) {
             ))}
           </div>
         </div>
+      </div>
+      <div className={styles['below']}>
+        <figcaption className={styles['caption']}>
+          {/* A day ends in «г.». */}
+          <time dateTime={takenOn}>{formatDay(takenOn)}</time> {joinWords(alt)}
+          {points.length > 0 ? `. На снимке: ${points.map(({ name }) => name).join(', ')}.` : ''}
+        </figcaption>
+        {/* Not over the picture: they would cover its names. */}
         <div className={styles['buttons']}>
           <Button
             variant="secondary"
@@ -82,11 +91,6 @@ export function AerialMap({ photo }: { photo: ShownAerialPhoto }) {
           />
         </div>
       </div>
-      <figcaption className={styles['caption']}>
-        {/* A day ends in «г.». */}
-        <time dateTime={takenOn}>{formatDay(takenOn)}</time> {alt}
-        {points.length > 0 ? `. На снимке: ${points.map(({ name }) => name).join(', ')}.` : ''}
-      </figcaption>
     </figure>
   )
 }

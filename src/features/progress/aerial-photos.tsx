@@ -1,6 +1,6 @@
 import { captionMonth } from '../../lib/time/months.ts'
-import { PictureGrid } from '../../ui/gallery/picture-grid.tsx'
-import type { ShownAerialPhoto } from './shown-site.ts'
+import { PictureGrid } from '../../ui/display/picture-grid.tsx'
+import type { ShownAerialPhoto } from './shown-works.ts'
 
 /** The site from above, each photograph with its month. */
 export function AerialPhotos({ photos }: { photos: readonly ShownAerialPhoto[] }) {

@@ -1,10 +1,10 @@
-import { areaTypes, nameArea } from '../catalogue/model/words.ts'
+import { areaTypes, nameArea } from '../lots/model/labels.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
-import { registerChoiceList } from '../../lib/api/choice-api.server.ts'
-import type { Choice, Choices } from '../../lib/api/choice-filters.ts'
+import type { AppContext } from '../lots/snapshot/app-context.server.ts'
+import { registerChoiceList } from '../../lib/http/choice-api.server.ts'
+import type { Choice, Choices } from '../../lib/http/choice-filters.ts'
 import { AppError } from '../../lib/errors.ts'
 import { formatMonth, monthKey } from '../../lib/time/months.ts'
 import { namedProjectSchema, type ProjectCard } from '../projects/schema.ts'
@@ -15,7 +15,7 @@ import {
   listVideos,
   toNamedProject,
   readAerialPhotos,
-  readSite,
+  readWorks,
   type Video,
   readVideoCards,
 } from './queries.server.ts'
@@ -24,7 +24,7 @@ import {
   progressCardSchema,
   progressProjectSchema,
   progressVideoSchema,
-  siteProgressSchema,
+  worksProgressSchema,
 } from './schema.ts'
 
 const byProject: Choice<{ project: ProjectCard }> = {
@@ -51,14 +51,14 @@ const albumChoices: Choices<Album> = {
 
 const videoChoices: Choices<Video> = { project: byProject }
 
-type SiteProject = z.infer<typeof progressProjectSchema>
+type WorksProject = z.infer<typeof progressProjectSchema>
 
 /** The API of construction progress: monthly albums, films and aerial photographs. */
 export async function progressApi(app: FastifyInstance, context: AppContext): Promise<void> {
   const { db, catalogue, config } = context
   const publicUrl = config.PUBLIC_URL
   const projects = () => catalogue.current().projects
-  const siteChoices: Choices<SiteProject> = {
+  const worksChoices: Choices<WorksProject> = {
     city: { label: 'Город', values: ({ city }) => [{ value: city.slug, label: city.name }] },
     area_type: {
       label: 'Класс',
@@ -88,8 +88,8 @@ export async function progressApi(app: FastifyInstance, context: AppContext): Pr
     path: '/api/progress/projects/',
     name: 'Projects whose building sites are shown',
     item: progressProjectSchema,
-    choices: siteChoices,
-    load: listSites,
+    choices: worksChoices,
+    load: listWorks,
     toItems: async (sites) => sites,
     publicUrl,
   })
@@ -102,7 +102,7 @@ export async function progressApi(app: FastifyInstance, context: AppContext): Pr
         response: { 200: z.array(namedProjectSchema) },
       },
     },
-    async () => (await listSites()).map(({ id, slug, name }) => ({ id, slug, name })),
+    async () => (await listWorks()).map(({ id, slug, name }) => ({ id, slug, name })),
   )
 
   registerChoiceList(app, {
@@ -131,8 +131,8 @@ export async function progressApi(app: FastifyInstance, context: AppContext): Pr
 
   routes.get(
     '/api/progress/:id/',
-    { schema: itemSchema('The building site of a project, by its id', siteProgressSchema) },
-    async ({ params }) => readSite(db, getProject(params.id)),
+    { schema: itemSchema('The building site of a project, by its id', worksProgressSchema) },
+    async ({ params }) => readWorks(db, getProject(params.id)),
   )
 
   routes.get(
@@ -141,7 +141,7 @@ export async function progressApi(app: FastifyInstance, context: AppContext): Pr
     async ({ params }) => readAerialPhotos(db, getProject(params.id)),
   )
 
-  async function listSites(): Promise<SiteProject[]> {
+  async function listWorks(): Promise<WorksProject[]> {
     const albums = Map.groupBy(await listAlbums(db, projects()), ({ project }) => project.id)
     return projects().flatMap((project) => {
       const own = albums.get(project.id)

@@ -1,14 +1,14 @@
-import type { BuiltBrand } from '../brand/schema.ts'
-import { areaTypes, nameArea } from '../catalogue/model/words.ts'
-import type { Choices } from '../../lib/api/choice-filters.ts'
-import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/api/choice-page.ts'
+import type { BuiltBrand } from '../company/brand-schema.ts'
+import { areaTypes, nameArea } from '../lots/model/labels.ts'
+import type { Choices } from '../../lib/http/choice-filters.ts'
+import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/http/choice-page.ts'
 import { formatMonth, titleOfMonth } from '../../lib/time/months.ts'
 import { type ShownPicture, shownPicture } from '../../lib/shown-picture.ts'
-import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
+import type { ServerPage } from '../lots/snapshot/app-context.server.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import { type Album, listAlbums, listVideos, readAlbumCards } from './queries.server.ts'
 
-export interface SiteCard {
+export interface WorksCard {
   slug: string
   name: string
   city: string
@@ -25,7 +25,7 @@ export interface SiteCard {
 const PER_PAGE = 24
 
 export interface ProgressData {
-  sites: readonly SiteCard[]
+  sites: readonly WorksCard[]
   /** Whether any of the sites has terms. */
   hasTerms: boolean
   /** Sites of all pages. */
@@ -82,7 +82,7 @@ export const progressPage: ServerPage<ProgressData> = {
       hasTerms: rows.some(({ id }) => withTerms.has(id)),
       sites: rows.flatMap((project) => {
         const own = albums.get(project) ?? []
-        const shown = toSiteCard(project, own)
+        const shown = toWorksCard(project, own)
         if (!shown) return []
         const filmsCount = films.get(project.id)?.length ?? 0
         return [{ ...shown, picture: pictures.get(project.id) ?? null, filmsCount }]
@@ -99,7 +99,7 @@ export const progressPage: ServerPage<ProgressData> = {
 }
 
 /** The albums begin with the newest. */
-function toSiteCard({ slug, name, city }: ProjectCard, albums: readonly Album[]) {
+function toWorksCard({ slug, name, city }: ProjectCard, albums: readonly Album[]) {
   const [newest] = albums
   if (!newest) return null
   const month = formatMonth(newest.year, newest.month)

@@ -11,7 +11,7 @@ import { ListTop } from '../../ui/page/list-top.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { pageAddress, Pagination } from '../../ui/page/pagination.tsx'
 import { useSite } from '../../ui/site.ts'
-import type { ProgressData, SiteCard } from './progress-page.server.ts'
+import type { ProgressData, WorksCard } from './progress-page.server.ts'
 import styles from './progress-page.module.css'
 
 /** The building sites, each with its newest month. */
@@ -78,7 +78,7 @@ export function Component() {
   )
 }
 
-function Site({ site, isFirst }: { site: SiteCard; isFirst: boolean }) {
+function Site({ site, isFirst }: { site: WorksCard; isFirst: boolean }) {
   const { slug, name, city, picture, month, title, monthsCount, filmsCount } = site
   const counts = [
     formatCount(monthsCount, 'месяц', 'месяца', 'месяцев'),

@@ -8,7 +8,7 @@ import {
   aerialPhotosSchema,
   type progressCardSchema,
   type progressVideoSchema,
-  type siteProgressSchema,
+  type worksProgressSchema,
 } from './schema.ts'
 
 const pointsSchema = aerialPhotosSchema.shape.photos.def.element.shape.points
@@ -52,10 +52,10 @@ export async function readAlbumCards(
 }
 
 /** Returns all months and films of one project. */
-export async function readSite(
+export async function readWorks(
   db: Database,
   project: ProjectCard,
-): Promise<z.infer<typeof siteProgressSchema>> {
+): Promise<z.infer<typeof worksProgressSchema>> {
   const albums = await db
     .selectFrom('progress_albums')
     .selectAll()

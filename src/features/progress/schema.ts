@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { pictureSchema } from '../content/model/picture-schema.ts'
-import { areaTypeSchema } from '../catalogue/model/schema.ts'
+import { pictureSchema } from '../../lib/picture-schema.ts'
+import { areaTypeSchema } from '../lots/model/schema.ts'
 import { namedCitySchema, namedProjectSchema } from '../projects/schema.ts'
-import { named } from '../../lib/api/named-schema.ts'
+import { named } from '../../lib/http/named-schema.ts'
 
 const albumPictureSchema = named(
   'AlbumPicture',
@@ -47,7 +47,7 @@ export const progressVideoSchema = named(
 )
 
 /** Everything of one site: its months, newest first, and its films. */
-export const siteProgressSchema = named(
+export const worksProgressSchema = named(
   'SiteProgress',
   z.object({
     project: namedProjectSchema,

@@ -7,8 +7,14 @@ import {
 } from './building-stages.ts'
 import styles from './stage-clock.module.css'
 
+interface StageClockProps {
+  buildings: readonly BuildingStages[]
+  /** Where the section is about more than that. */
+  title?: string
+}
+
 /** When the stages of each building were planned and when they were done, with the reasons of what was moved. */
-export function StageClock({ buildings }: { buildings: readonly BuildingStages[] }) {
+export function StageClock({ buildings, title }: StageClockProps) {
   if (buildings.length === 0) return null
   const months = buildings.flatMap(({ stages }) =>
     stages.flatMap(({ planned, expected, done }) =>
@@ -18,7 +24,7 @@ export function StageClock({ buildings }: { buildings: readonly BuildingStages[]
   const span = { first: Math.min(...months), last: Math.max(...months) }
   return (
     <div className={styles['clock']}>
-      <h3 className={styles['title']}>Этапы: план и факт</h3>
+      {title === undefined ? null : <h3 className={styles['title']}>{title}</h3>}
       <div className={styles['buildings']}>
         {buildings.map(({ id, name, stages }) => (
           <table key={id} className={styles['table']}>

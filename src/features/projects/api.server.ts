@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { choiceParameters, readChosen } from '../../lib/api/choice-api.server.ts'
-import { facetSchema } from '../../lib/api/facet-schema.ts'
+import { choiceParameters, readChosen } from '../../lib/http/choice-api.server.ts'
+import { facetSchema } from '../../lib/http/facet-schema.ts'
 import {
   createListResponse,
   createListSchema,
@@ -12,11 +12,11 @@ import {
   readPagination,
   rejectBadInput,
   toSearchParams,
-} from '../../lib/api/list-response.server.ts'
-import { named } from '../../lib/api/named-schema.ts'
+} from '../../lib/http/list-response.server.ts'
+import { named } from '../../lib/http/named-schema.ts'
 import { AppError, type FieldErrors } from '../../lib/errors.ts'
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
-import { findProjectPhotos, toImages } from '../content/fetched/photo-gallery.server.ts'
+import type { AppContext } from '../lots/snapshot/app-context.server.ts'
+import { findProjectPhotos, toImages } from '../content/media/photo-gallery.server.ts'
 import {
   buildProjectFacets,
   filterProjects,

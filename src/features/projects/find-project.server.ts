@@ -1,5 +1,5 @@
 import { AppError } from '../../lib/errors.ts'
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
+import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 import { listProjectBuildings } from './project-offers.server.ts'
 import type { ProjectBuilding, ProjectCard } from './schema.ts'
 

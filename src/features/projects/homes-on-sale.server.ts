@@ -1,5 +1,5 @@
-import { oncePer } from '../../lib/async/once-per.ts'
-import type { LotStock } from '../catalogue/snapshot/lot-stock.server.ts'
+import { oncePer } from '../../lib/time/once-per.ts'
+import type { LotStock } from '../lots/snapshot/lot-stock.server.ts'
 
 const byBuilding = oncePer((stock: LotStock, _key: null) =>
   Map.groupBy(

@@ -1,8 +1,8 @@
 import { formatArea, formatRoubles } from '../../lib/numbers.ts'
 import { paidPrice } from '../../lib/lots/paid-price.ts'
-import { lotAddress, roomWord } from '../catalogue/model/lot-words.ts'
-import type { LotCard, LotKind } from '../catalogue/model/schema.ts'
-import { lotKinds, lotStatuses } from '../catalogue/model/words.ts'
+import { lotAddress, roomLabel } from '../lots/model/lot-labels.ts'
+import type { LotCard, LotKind } from '../lots/model/schema.ts'
+import { lotKinds, lotStatuses } from '../lots/model/labels.ts'
 import { capitalize, NBSP } from '../../lib/text.ts'
 
 /** Maximum number of cached results per format. */
@@ -15,7 +15,7 @@ export function lotFacts(lot: Named): string[] {
   const { kind, number, rooms, area, status } = lot
   const label = number === '' ? [] : [`№${NBSP}${number}`]
   const name = rooms === null ? [capitalize(lotKinds[kind].one), ...label].join(' ') : label
-  const word = roomWord({ rooms })
+  const word = roomLabel({ rooms })
   return [
     ...[name].flat(),
     ...(word === null ? [] : [word]),

@@ -1,6 +1,6 @@
-import { hasPage } from '../../routes.ts'
-import { lotAddress } from '../catalogue/model/lot-words.ts'
-import { type LotKind, lotKindSchema } from '../catalogue/model/schema.ts'
+import { hasPage } from '../../app/routes.ts'
+import { lotAddress } from '../lots/model/lot-labels.ts'
+import { type LotKind, lotKindSchema } from '../lots/model/schema.ts'
 
 /** The kinds of lots that have a page of their own. */
 export function kindsWithPage(): LotKind[] {

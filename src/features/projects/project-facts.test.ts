@@ -6,7 +6,7 @@ import {
   formatHandOver,
   formatPriceFrom,
   toPicturePath,
-  toPictureWords,
+  toPictureAlt,
 } from './project-facts.ts'
 import type { ProjectCard } from './schema.ts'
 
@@ -86,8 +86,8 @@ it('returns the drawn facade for a project without a picture', () => {
 
 it('says what the picture of a project shows', () => {
   const project = { name: 'Сад', picture: null, is_to_scale: false }
-  expect(toPictureWords(project)).toBe('Схема этажей: Сад')
-  expect(toPictureWords({ ...project, is_to_scale: true })).toBe('Фасад: Сад')
-  expect(toPictureWords({ ...project, picture: '/media/a.avif' })).toBe('Сад')
+  expect(toPictureAlt(project)).toBe('Схема этажей: Сад')
+  expect(toPictureAlt({ ...project, is_to_scale: true })).toBe('Фасад: Сад')
+  expect(toPictureAlt({ ...project, picture: '/media/a.avif' })).toBe('Сад')
   verifies('D98-1')
 })

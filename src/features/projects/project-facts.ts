@@ -10,7 +10,7 @@ export function toPicturePath(project: Pick<ProjectCard, 'id' | 'picture'>): str
 }
 
 /** Says what this picture shows. */
-export function toPictureWords({
+export function toPictureAlt({
   name,
   picture,
   is_to_scale,

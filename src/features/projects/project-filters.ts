@@ -1,14 +1,14 @@
-import type { BuiltBrand } from '../brand/schema.ts'
-import { areaTypes, nameArea } from '../catalogue/model/words.ts'
+import type { BuiltBrand } from '../company/brand-schema.ts'
+import { areaTypes, nameArea } from '../lots/model/labels.ts'
 import {
   type ChoiceFacet,
   type Choices,
   type Chosen,
   choiceFacets,
   filterRows,
-} from '../../lib/api/choice-filters.ts'
+} from '../../lib/http/choice-filters.ts'
 import { formatCompletion } from '../../lib/time/completion.ts'
-import type { Facet } from '../catalogue/model/schema.ts'
+import type { Facet } from '../lots/model/schema.ts'
 import type { ProjectCard } from './schema.ts'
 
 /** The selected filters of projects: values by key, and bounds of the lowest price. */

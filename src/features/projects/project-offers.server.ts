@@ -1,10 +1,10 @@
 import { completionKey } from '../../lib/time/completion.ts'
 import { MANY_ROOMS, roomGroup } from '../../lib/lots/room-groups.ts'
-import { oncePer } from '../../lib/async/once-per.ts'
+import { oncePer } from '../../lib/time/once-per.ts'
 import { paidPrice } from '../../lib/lots/paid-price.ts'
-import type { LotRow } from '../catalogue/snapshot/lot-rows.server.ts'
-import type { LotStock } from '../catalogue/snapshot/lot-stock.server.ts'
-import type { LotKind } from '../catalogue/model/schema.ts'
+import type { LotRow } from '../lots/snapshot/lot-rows.server.ts'
+import type { LotStock } from '../lots/snapshot/lot-stock.server.ts'
+import type { LotKind } from '../lots/model/schema.ts'
 import type { CardPrices, ProjectBuilding, ProjectCard, ProjectDetail } from './schema.ts'
 
 const kinds = ['flat', 'apartment', 'parking', 'storage'] as const

@@ -1,6 +1,6 @@
 // chunk: project-parts
 import { Picture } from '../../ui/display/picture.tsx'
-import { toPicturePath, toPictureWords } from './project-facts.ts'
+import { toPicturePath, toPictureAlt } from './project-facts.ts'
 import type { ProjectCard } from './schema.ts'
 
 interface ProjectPictureProps {
@@ -25,7 +25,7 @@ export function ProjectPicture({
   return (
     <Picture
       src={toPicturePath(project)}
-      alt={toPictureWords(project)}
+      alt={toPictureAlt(project)}
       sizes={sizes}
       phone={phone}
       width={1200}

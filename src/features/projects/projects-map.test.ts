@@ -8,7 +8,7 @@ import {
   type TestApp,
 } from '../../../tests/support/test-app.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
-import type { ProjectsData } from './list/projects-page.server.ts'
+import type { ProjectsData } from './projects-page.server.ts'
 import type { ProjectPageData } from './page/project-page-data.server.ts'
 
 const at = { latitude: 55.7, longitude: 37.6 }

@@ -5,8 +5,8 @@ import {
   lotKindSchema,
   metroSchema,
   pictureSchema,
-} from '../catalogue/model/schema.ts'
-import { named } from '../../lib/api/named-schema.ts'
+} from '../lots/model/schema.ts'
+import { named } from '../../lib/http/named-schema.ts'
 
 /** A project as other things name it. */
 export const namedProjectSchema = named(

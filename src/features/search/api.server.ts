@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../lots/snapshot/app-context.server.ts'
 import type { FieldErrors } from '../../lib/errors.ts'
 import {
   createListResponse,
@@ -10,7 +10,7 @@ import {
   readPagination,
   rejectBadInput,
   createPaginationParameters,
-} from '../../lib/api/list-response.server.ts'
+} from '../../lib/http/list-response.server.ts'
 import { ruleMessages } from '../../lib/rules/messages.ts'
 import { searchResultSchema } from './schema.ts'
 import { MAX_SEARCH_LENGTH } from './search-length.ts'

@@ -1,8 +1,8 @@
-import { lotAddress, lotHeadline } from '../catalogue/model/lot-words.ts'
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
-import { PAGE_DATA_PREFIX, type NearestPage } from '../../lib/address/page-data-address.ts'
-import { editDistance } from '../../lib/search/edit-distance.ts'
-import { hasPage } from '../../routes.ts'
+import { lotAddress, lotHeadline } from '../lots/model/lot-labels.ts'
+import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
+import { PAGE_DATA_PREFIX, type NearestPage } from '../../lib/http/page-data-address.ts'
+import { editDistance } from '../../lib/edit-distance.ts'
+import { hasPage } from '../../app/routes.ts'
 
 interface Candidate extends NearestPage {
   /** What an address is compared with: a part of its path, or a name in small letters. */
@@ -12,7 +12,7 @@ interface Candidate extends NearestPage {
 type Known = Pick<CatalogueSnapshot, 'projects' | 'press' | 'documents' | 'findLot'>
 
 const MAX_SHOWN = 5
-/** Longer parts of an address are nobody's typing error; they bound the cost of one response. */
+/** Longer parts of an address are no typing error; they bound the cost of one response. */
 const MAX_PART = 80
 const MAX_DISTANCE = 6
 /** The newest press pieces and documents that an address is compared with. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import { isPostgres } from '../../db/dialect.ts'
 import type { SearchTextsTable } from '../../db/search-tables.ts'
-import type { SearchWords } from '../../lib/search/search-words.ts'
+import type { SearchTerms } from '../../lib/search-terms.ts'
 
 export type FoundText = Pick<SearchTextsTable, 'type' | 'slug' | 'title' | 'text'>
 
@@ -12,7 +12,7 @@ export type FoundText = Pick<SearchTextsTable, 'type' | 'slug' | 'title' | 'text
  */
 export async function findTexts(
   db: Database,
-  words: SearchWords,
+  words: SearchTerms,
   { limit, offset, today }: { limit: number; offset: number; today: string },
 ): Promise<{ count: number; results: FoundText[] }> {
   const matches = isPostgres(db) ? matchInPostgres(words) : matchInSqlite(words)
@@ -47,7 +47,7 @@ function shownPress(db: Database, today: string) {
 type ColumnMatch = (column: 'title' | 'words') => RawBuilder<boolean>
 
 /** FTS5: words are quoted strings of letters and digits only, so they cannot contain query syntax. */
-function matchInSqlite({ stems, prefix }: SearchWords): ColumnMatch {
+function matchInSqlite({ stems, prefix }: SearchTerms): ColumnMatch {
   const all = stems.map((stem, index) => {
     const isLast = index === stems.length - 1 && prefix !== null
     return isLast ? `("${stem}" OR "${prefix}"*)` : `"${stem}"`
@@ -59,7 +59,7 @@ function matchInSqlite({ stems, prefix }: SearchWords): ColumnMatch {
 }
 
 /** PostgreSQL: a `tsquery` literal of quoted words, so that no dictionary changes them. */
-function matchInPostgres({ stems, prefix }: SearchWords): ColumnMatch {
+function matchInPostgres({ stems, prefix }: SearchTerms): ColumnMatch {
   const all = stems.map((stem, index) => {
     const isLast = index === stems.length - 1 && prefix !== null
     return isLast ? `('${stem}' | '${prefix}':*)` : `'${stem}'`

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { named } from '../../lib/api/named-schema.ts'
+import { named } from '../../lib/http/named-schema.ts'
 
 /** Part of a text, in UTF-16 units: from `start` to before `end`. */
 const markSchema = z.object({ start: z.int(), end: z.int() })

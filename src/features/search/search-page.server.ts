@@ -1,14 +1,14 @@
 import { formatCount, formatNumber, pluralize } from '../../lib/numbers.ts'
 import { toChips } from '../catalogue/filter/chips.ts'
-import { describeEmptyList } from '../catalogue/list-data/empty-list.server.ts'
-import { describeUnknownWords } from '../catalogue/list-data/list-text.server.ts'
-import { formatLotCount, formatShow } from '../catalogue/list-data/list-words.ts'
-import { toListedLot } from '../catalogue/list-data/listed-lot.server.ts'
-import { toTermsSearch } from '../catalogue/list-data/terms-search.ts'
-import type { ListedLot } from '../catalogue/model/listed-lot.ts'
-import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
-import type { ListInWords } from '../catalogue/words/lots-in-words.server.ts'
+import { describeEmptyList } from '../catalogue/list/empty-list.server.ts'
+import { describeUnknownWords } from '../catalogue/list/list-text.server.ts'
+import { formatLotCount, formatShow } from '../catalogue/list/list-texts.ts'
+import { toListedLot } from '../catalogue/list/listed-lot.server.ts'
+import { toTermsSearch } from '../catalogue/list/terms-search.ts'
+import type { ListedLot } from '../lots/model/listed-lot.ts'
+import type { ServerPage } from '../lots/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
+import type { ListByQuery } from '../lots/query/lots-by-query.server.ts'
 import type { SearchResult } from './schema.ts'
 import { MAX_SEARCH_LENGTH } from './search-length.ts'
 import { search } from './search.server.ts'
@@ -106,7 +106,7 @@ function readAddress(search: URLSearchParams): { query: string; isCut: boolean; 
 }
 
 function toLeadingList(
-  { kind, url, count, query, unknown }: ListInWords,
+  { kind, url, count, query, unknown }: ListByQuery,
   snapshot: CatalogueSnapshot,
 ): LeadingList {
   const { selection, order } = query

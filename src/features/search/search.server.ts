@@ -1,15 +1,10 @@
-import type { BaseContext } from '../../context.server.ts'
-import { switchLayout } from '../../lib/search/keyboard-layout.ts'
-import {
-  findWords,
-  isFound,
-  readSearchWords,
-  type SearchWords,
-} from '../../lib/search/search-words.ts'
-import { hasPage } from '../../routes.ts'
-import type { NamedLot } from '../catalogue/snapshot/named-lots.server.ts'
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
-import { findLotsInWords, type ListInWords } from '../catalogue/words/lots-in-words.server.ts'
+import type { BaseContext } from '../../app/context.server.ts'
+import { switchLayout } from '../../lib/keyboard-layout.ts'
+import { findWords, isFound, readSearchTerms, type SearchTerms } from '../../lib/search-terms.ts'
+import { hasPage } from '../../app/routes.ts'
+import type { NamedLot } from '../lots/snapshot/named-lots.server.ts'
+import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
+import { findLotsByQuery, type ListByQuery } from '../lots/query/lots-by-query.server.ts'
 import { findTexts, type FoundText } from './queries.server.ts'
 import type { MarkedText, SearchResult, TextMark } from './schema.ts'
 
@@ -18,7 +13,7 @@ const MAX_BEFORE = 60
 const MAX_LENGTH = 200
 
 /** Marks every searched word in a text. */
-export function markWords(text: string, words: SearchWords | null): MarkedText {
+export function markWords(text: string, words: SearchTerms | null): MarkedText {
   return { text, marks: words ? [...findMarks(text, words)] : [] }
 }
 
@@ -26,7 +21,7 @@ export function markWords(text: string, words: SearchWords | null): MarkedText {
 const BEFORE_UNIT = /(?<=\d) (?=(?:%|₽|м²|млн|тыс\.|кв\.)(?!\p{L}))/gu
 
 /** Returns the part of a text around the first match, or its beginning, cut between words. */
-export function createSnippet(text: string, words: SearchWords | null): MarkedText {
+export function createSnippet(text: string, words: SearchTerms | null): MarkedText {
   const first = words ? findMarks(text, words).next().value : undefined
   const from = first && first.end > MAX_LENGTH ? findWordStart(text, first.start - MAX_BEFORE) : 0
   const to = text.length - from > MAX_LENGTH ? findWordEnd(text, from + MAX_LENGTH) : text.length
@@ -35,7 +30,7 @@ export function createSnippet(text: string, words: SearchWords | null): MarkedTe
   return markWords(shown, words)
 }
 
-function* findMarks(text: string, words: SearchWords): Generator<TextMark> {
+function* findMarks(text: string, words: SearchTerms): Generator<TextMark> {
   for (const { word, start, end } of findWords(text)) {
     if (isFound(word, words)) yield { start, end }
   }
@@ -58,7 +53,7 @@ interface Found {
   /** How many lots by name and texts it finds, without lots in words. They come first. */
   others: number
   /** Lists of the catalogue that the query describes in words. */
-  lists: ListInWords[]
+  lists: ListByQuery[]
   /** The query that was searched: the other keyboard layout, if the given one finds nothing. */
   query: string
 }
@@ -89,7 +84,7 @@ async function searchOnce(
   snapshot: CatalogueSnapshot,
   { db, clock }: SearchContext,
 ): Promise<Found> {
-  const words = readSearchWords(query)
+  const words = readSearchTerms(query)
   if (!words) return { count: 0, results: [], others: 0, lists: [], query }
   const named = await snapshot.findNamedLots(query)
   const namedOfPage = named.list(limit, offset)
@@ -101,7 +96,7 @@ async function searchOnce(
   // A number or article is not a description.
   const described =
     named.count === 0
-      ? findLotsInWords(query, snapshot, clock.now().getFullYear(), { isStrict: texts.count > 0 })
+      ? findLotsByQuery(query, snapshot, clock.now().getFullYear(), { isStrict: texts.count > 0 })
       : NOTHING
   const describedOfPage = described.list(
     limit - namedOfPage.length - texts.results.length,
@@ -120,16 +115,16 @@ async function searchOnce(
   }
 }
 
-type Described = ReturnType<typeof findLotsInWords>
+type Described = ReturnType<typeof findLotsByQuery>
 const NOTHING: Described = { count: 0, lists: [], list: () => [] }
 
-function toLotResult({ url, title, text }: NamedLot, words: SearchWords): SearchResult {
+function toLotResult({ url, title, text }: NamedLot, words: SearchTerms): SearchResult {
   return { type: 'lot', url, title: markWords(title, words), snippet: markWords(text, words) }
 }
 
 function toTextResult(
   { type, slug, title, text }: FoundText,
-  words: SearchWords,
+  words: SearchTerms,
   snapshot: CatalogueSnapshot,
 ): SearchResult {
   return {

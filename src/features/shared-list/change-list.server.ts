@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { lockKey } from '../../db/dialect.ts'
 import type { Tables } from '../../db/tables.ts'
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../lots/snapshot/app-context.server.ts'
 import { findList } from './list-key.server.ts'
 import { messages } from './messages.ts'
 
@@ -10,7 +10,7 @@ export type Store = Pick<AppContext, 'db' | 'clock'>
 export type Refusal = string | null
 
 /**
- * Runs one change of the list with this key in a transaction, and raises its revision unless it was refused. Changes of
+ * Runs one change of the list with this key in a transaction, and raises its revision unless it was rejected. Changes of
  * one list wait for each other.
  */
 export function change<Result extends object | null>(

@@ -11,7 +11,7 @@ export function createListKey(): { key: string; hash: string } {
   return { key, hash: hashKey(key) }
 }
 
-/** Returns the list with this key, or null: the key is wrong or replaced, or nobody opened the list for 90 days. */
+/** Returns the list with this key, or null: the key is wrong or replaced, or the list was not opened for 90 days. */
 export async function findList(
   db: Database,
   key: string | null,

@@ -5,6 +5,7 @@ import { useSite } from '../../ui/site.ts'
 import { useShare } from '../../ui/use-share.ts'
 import { type SharedList } from './schema.ts'
 import { SHARED_LIST } from './shared-list-address.ts'
+import { Disclosure } from '../../ui/display/disclosure.tsx'
 import styles from './shared-list-page.module.css'
 
 /** The link of the list: to copy, to replace, and to delete what it leads to. */
@@ -102,11 +103,10 @@ function Confirmed({
   children: ReactNode
 }) {
   return (
-    <details className={styles['confirm']}>
-      <summary>{summary}</summary>
+    <Disclosure line={summary} isInline className={styles['confirm']}>
       <p className={styles['note']}>{text}</p>
       {children}
-    </details>
+    </Disclosure>
   )
 }
 

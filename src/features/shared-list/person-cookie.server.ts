@@ -1,4 +1,4 @@
-import type { Config } from '../../context.server.ts'
+import type { Config } from '../../app/context.server.ts'
 import { UNUSED_DAYS } from './schema.ts'
 
 const DAY_SECONDS = 86_400

@@ -2,6 +2,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { MAX_PEOPLE, MAX_WORD_LENGTH, type SharedList } from './schema.ts'
 import { SHARED_LIST } from './shared-list-address.ts'
+import { Disclosure } from '../../ui/display/disclosure.tsx'
 import styles from './shared-list-page.module.css'
 
 interface PersonFormProps {
@@ -26,8 +27,11 @@ export function PersonForm({ list: { key, people }, me, error, typed }: PersonFo
             : 'Остальные появятся здесь, когда откроют ссылку и\u00a0назовут себя.'}
         </p>
       ) : null}
-      <details open={isOpen} className={styles['who']}>
-        <summary>{own ? 'Это не я' : 'Как вас называть в этом списке?'}</summary>
+      <Disclosure
+        line={own ? 'Это не я' : 'Как вас называть в этом списке?'}
+        isInline
+        open={isOpen}
+      >
         {others.length > 0 ? (
           <div className={styles['tools']}>
             {others.map(({ id, word }) => (
@@ -59,7 +63,7 @@ export function PersonForm({ list: { key, people }, me, error, typed }: PersonFo
             </Button>
           </form>
         ) : null}
-      </details>
+      </Disclosure>
     </section>
   )
 }

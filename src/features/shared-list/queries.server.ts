@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connect.ts'
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
+import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 import type { SharedList, SharedListComment, SharedListPerson } from './schema.ts'
 
 /** Reads a list with everything in it. Lots that the catalogue no longer has are only counted. */

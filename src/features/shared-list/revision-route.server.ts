@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../lots/snapshot/app-context.server.ts'
 import { AppError } from '../../lib/errors.ts'
 import { findList } from './list-key.server.ts'
 

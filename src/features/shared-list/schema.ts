@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { LotCard } from '../catalogue/model/schema.ts'
+import type { LotCard } from '../lots/model/schema.ts'
 
 export const MAX_PEOPLE = 8
 export const MAX_LOTS = 60
@@ -7,13 +7,13 @@ export const MAX_LOTS = 60
 export const MAX_COMMENTS = 500
 export const MAX_COMMENT_LENGTH = 500
 export const MAX_WORD_LENGTH = 20
-/** A list that nobody has opened for so many days is deleted. */
+/** A list that was not opened for so many days is deleted. */
 export const UNUSED_DAYS = 90
 
 /** 192 bits in base64url. */
 export const listKeySchema = z.string().check(z.regex(/^[\w-]{32}$/))
 
-/** One word with at least one letter. Four digits in a row may be a phone, which nobody shall leave here. */
+/** One word with at least one letter. Four digits in a row may be a phone, which must not be left here. */
 export const wordSchema = z
   .string()
   .check(

@@ -1,10 +1,6 @@
-import type { PagePost, PostedForm, PostResult } from '../../page-contract.server.ts'
-import type {
-  AppContext,
-  PageAction,
-  ServerPage,
-} from '../catalogue/snapshot/app-context.server.ts'
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
+import type { PagePost, PostedForm, PostResult } from '../../app/page-contract.server.ts'
+import type { AppContext, PageAction, ServerPage } from '../lots/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 import { listFavourites } from '../favourites/queries.server.ts'
 import { findVisitorId } from '../favourites/visitor-session.server.ts'
 import { addLots, createList, deleteList, removeLot, renewKey } from './commands.server.ts'
@@ -47,15 +43,15 @@ export interface SharedListPageData {
   list: SharedList | null
   /** Who of the list's people has this browser; null before they said it. */
   me: number | null
-  /** Why the posted form was refused, by field; `form` for what concerns no field. */
+  /** Why the posted form was rejected, by field; `form` for what concerns no field. */
   errors: Readonly<Record<string, readonly string[]>>
-  /** What was typed in the refused form. */
+  /** What was typed in the rejected form. */
   values: Readonly<Record<string, string>>
   /** The list was just deleted. */
   isDeleted: boolean
 }
 
-/** `/shared-list`: the invitation, or with `?key=` the list. Never cached, and known to nobody without the link. */
+/** `/shared-list`: the invitation, or with `?key=` the list. Never cached, and known only with the link. */
 export const sharedListPage: ServerPage<SharedListPageData> = {
   isPersonal: true,
   isMissing: ({ list, errors }) => list === null && errors['form']?.[0] === messages.unknown,
@@ -144,7 +140,7 @@ async function add(post: PagePost, context: AppContext): Promise<PostResult> {
   return toDone(post, await addLots(context, post.fields.get('key'), [lotId]), 'lot')
 }
 
-/** Who of the list's people sent the form; 0, which nobody has, before they said it. */
+/** Who of the list's people sent the form; 0, which is the number of no person, before they said it. */
 async function readPerson({ fields, cookies }: PagePost, context: AppContext): Promise<number> {
   const list = await findList(context.db, fields.get('key'), context.clock.now())
   return (list && readPersonId(cookies, list.id)) ?? 0

@@ -209,7 +209,7 @@ describeOnStores('a shared list', (under) => {
     expect((await read(site, other, forged)).me).toBeNull()
   })
 
-  it('raises its revision by every change, and by no refused one', async () => {
+  it('raises its revision by every change, and by no rejected one', async () => {
     const site = await open()
     const key = await create(site)
     const number = async () => (await revision(site, key)).json<{ revision: number }>().revision
@@ -236,7 +236,7 @@ describeOnStores('a shared list', (under) => {
     }
   })
 
-  it('expires when nobody opened it for 90 days', async () => {
+  it('expires when it was not opened for 90 days', async () => {
     const site = await open()
     const [used, unused] = [await create(site), await create(site)]
     now += 89 * DAY_MS
@@ -268,7 +268,7 @@ describeOnStores('a shared list', (under) => {
     expect((await say()).statusCode).toBe(303)
   })
 
-  it('refuses a form of another site and an action that it does not know', async () => {
+  it('rejects a form of another site and an action that it does not know', async () => {
     const site = await open()
     const key = await create(site)
     const foreign = await site.app.inject({

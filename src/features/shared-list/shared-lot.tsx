@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { lotHeadline } from '../catalogue/model/lot-words.ts'
-import { lotMark } from '../catalogue/model/lot-names.ts'
+import { lotHeadline } from '../lots/model/lot-labels.ts'
+import { lotMark } from '../lots/model/lot-names.ts'
 import { describeAgreement } from './agreement.ts'
 import { formatMoment } from '../../lib/time/days.ts'
 import { MAX_COMMENT_LENGTH, type SharedListLot } from './schema.ts'
@@ -17,7 +17,7 @@ interface SharedLotProps {
   listKey: string
   words: ReadonlyMap<number, string>
   me: number | null
-  /** Why the typed comment was refused. */
+  /** Why the typed comment was rejected. */
   error: string | undefined
   typed: string | undefined
   onSend: SendForm

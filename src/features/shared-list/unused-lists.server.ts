@@ -1,11 +1,11 @@
-import type { BaseContext } from '../../context.server.ts'
+import type { BaseContext } from '../../app/context.server.ts'
 import { findOldestDay } from './list-key.server.ts'
 import { UNUSED_DAYS } from './schema.ts'
 
 /** Lists deleted per statement, so that other writes never wait long. */
 const BATCH = 500
 
-/** Deletes the lists that nobody opened for 90 days, with everything in them, and logs the count. */
+/** Deletes the lists that were not opened for 90 days, with everything in them, and logs the count. */
 export async function sweepSharedLists({
   db,
   clock,

@@ -6,7 +6,7 @@ import type { SharedList } from './schema.ts'
 const INTERVAL_MS = 3_000
 
 /**
- * Loads the list again when somebody changed it. Returns a handler that sends a form without leaving the page; a refused
+ * Loads the list again when somebody changed it. Returns a handler that sends a form without leaving the page; a rejected
  * form is sent as a document, so that the page can say why.
  */
 export function useLiveList({

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/connect.ts'
-import { withProjectIds } from '../../lib/address/project-address.ts'
+import { withProjectIds } from '../../lib/http/project-address.ts'
 import { readPictures } from '../content/media/pictures.server.ts'
 import { isShownOn } from '../../lib/time/shown-days.ts'
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
+import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 import type { Slide } from './schema.ts'
 
 /** Returns the slides of today in their order, with ids in the place of project names in their addresses. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { pictureSchema } from '../content/model/picture-schema.ts'
-import { named } from '../../lib/api/named-schema.ts'
+import { pictureSchema } from '../../lib/picture-schema.ts'
+import { named } from '../../lib/http/named-schema.ts'
 
 /** A slide of the home page. */
 export const slideSchema = named(

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/form/button.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Dialog } from '../../ui/form/dialog.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 
 export interface DialogLook {

@@ -1,5 +1,5 @@
-import { unknownFigures } from '../catalogue/model/lot-figures.ts'
-import type { ListedLot } from '../catalogue/model/listed-lot.ts'
+import { unknownFigures } from '../lots/model/lot-figures.ts'
+import type { ListedLot } from '../lots/model/listed-lot.ts'
 import type { UiKitData } from './ui-kit-page.server.ts'
 
 const baseLot = {

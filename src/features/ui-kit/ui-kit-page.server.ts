@@ -1,9 +1,9 @@
-import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
-import { defaultOrder, emptySelection } from '../catalogue/model/filters.ts'
-import type { LotCard } from '../catalogue/model/schema.ts'
-import type { SitePlanData } from '../projects/site/site-plan-data.ts'
-import { readSunMoment, writeSunMoment } from '../projects/site/sun-moment.ts'
-import { sampleGenplan } from '../projects/site/sample-genplan.ts'
+import type { ServerPage } from '../lots/snapshot/app-context.server.ts'
+import { defaultOrder, emptySelection } from '../lots/model/filters.ts'
+import type { LotCard } from '../lots/model/schema.ts'
+import type { PlotPlanData } from '../projects/genplan/plot-plan-data.ts'
+import { readSunMoment, writeSunMoment } from '../projects/genplan/sun-moment.ts'
+import { sampleGenplan } from '../projects/genplan/sample-genplan.ts'
 
 /** The number of sample lots. */
 const LOTS = 6
@@ -11,7 +11,7 @@ const LOTS = 6
 export interface UiKitData {
   /** Flats of the catalogue for links of the sample cards; may be fewer than the samples. */
   lots: ReadonlyArray<Pick<LotCard, 'id' | 'plan'>>
-  genplan: SitePlanData
+  genplan: PlotPlanData
 }
 
 export const uiKitPage: ServerPage<UiKitData> = {

@@ -4,7 +4,7 @@ import { type Day, formatDay, isoDay, moscowDay, moscowMoment, parseDay } from '
 import { ruleMessages } from './messages.ts'
 import { must, requiredText } from './required-text.ts'
 import { formatTime, parseTime, workingHours, workingTimeSchema } from './time.ts'
-import { lazily } from '../async/lazily.ts'
+import { lazily } from '../time/lazily.ts'
 
 /** How far ahead a call or a visit can be booked (§9). */
 const BOOKING_DAYS = 21

@@ -1,5 +1,5 @@
 // chunk: first-load
-import { lazily } from '../async/lazily.ts'
+import { lazily } from './lazily.ts'
 
 const MOSCOW = 'Europe/Moscow'
 const day = lazily(

@@ -46,7 +46,7 @@ export class ResponseCache<Other = null> {
 
   /**
    * With `maxBytes` 0 nothing is cached; concurrent requests still share one creation. With `minRequests` 2 `fetch()`
-   * caches what was requested before, because to keep what nobody requests again costs memory and its collection.
+   * caches what was requested before, because a response that is not requested again costs memory and its collection.
    */
   constructor(source: SnapshotSource, maxBytes: number, { minRequests = 1 } = {}) {
     this.#source = source

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readTags } from '../../lib/api/etag.ts'
+import { readTags } from '../../lib/http/etag.ts'
 import type { CachedResponse } from './cached-response.ts'
 import { findCodings } from './compress.ts'
 import { toCachingHeaders } from './shared-caching.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../../context.server.ts'
+import type { Config } from '../../app/context.server.ts'
 
 /** How long a proxy may go on with an old response while the site does not answer, seconds. */
 const STALE_IF_ERROR_S = 86_400

@@ -153,7 +153,7 @@ describeOnStores('who may use the desk', (under) => {
     await under.db.deleteFrom('desk_users').where('id', '=', person.id).execute()
   })
 
-  it.each(roles)('answers %s on every route as the route says, and nobody else', async (role) => {
+  it.each(roles)('answers %s on every route as the route says, and no other role', async (role) => {
     const routes = await listDeskRoutes(site)
     expect(routes.length).toBeGreaterThan(10)
     for (const { method, url, access } of routes) {
@@ -190,7 +190,7 @@ describeOnStores('who may use the desk', (under) => {
     verifies('D61-2')
   })
 
-  it('shows another role’s screen as 403, and the form to sign in to nobody', async () => {
+  it('shows another role’s screen as 403, and never as the form to sign in', async () => {
     const analyst = browserOf('analyst')
     expect(await analyst.get('/desk/audit')).toMatchObject({
       status: 403,

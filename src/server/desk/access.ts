@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Role } from '../../operations/actor.ts'
 import type { OperationContext } from '../../operations/operation.server.ts'
-import type { FoundSession } from '../../features/accounts/sessions/session-rows.server.ts'
+import type { FoundSession } from '../../features/accounts/sign-in/session-rows.server.ts'
 
 /** Who may use a route of the desk. */
 export interface DeskAccess {

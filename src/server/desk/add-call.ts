@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { FoundSession } from '../../features/accounts/sessions/session-rows.server.ts'
+import type { FoundSession } from '../../features/accounts/sign-in/session-rows.server.ts'
 import { AppError } from '../../lib/errors.ts'
 import { bodyLimits, type Call, hasQuery, listPathFields } from '../../operations/contract.ts'
 import type { Operation } from '../../operations/operation.server.ts'

@@ -14,7 +14,7 @@ import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
 import { connectDatabase } from '../../db/connect.ts'
-import { findOpenDesk } from '../../features/callback/waiting/desk-moments.server.ts'
+import { findOpenDesk } from '../../features/callback/intake/desk-moments.server.ts'
 
 const KNOWN = 'k'.repeat(43)
 
@@ -184,7 +184,7 @@ describeOnStores('the desk under attack', (under) => {
       verifies('D64-2')
     })
 
-    it('throws nobody out of 50 exports while requests arrive', async () => {
+    it('ends none of 50 exports while requests arrive', async () => {
       const owner = await makeDeskUser(under.db, 'owner')
       const browser = await signIn(site, owner, clock)
       const statuses: number[] = []
@@ -202,7 +202,7 @@ describeOnStores('the desk under attack', (under) => {
   })
 
   describe('a changed role', () => {
-    it('closes the stream of events, after which nobody has the desk open', async () => {
+    it('closes the stream of events, after which the desk counts as closed', async () => {
       const url = await listen(site)
       const owner = await makeDeskUser(under.db, 'owner')
       const hers = await signIn(site, owner, clock)
@@ -234,7 +234,7 @@ describeOnStores('the desk under attack', (under) => {
   })
 
   describe('invisible characters', () => {
-    it('are refused with their field in bodies, queries and ids, and store nothing', async () => {
+    it('are rejected with their field in bodies, queries and ids, and store nothing', async () => {
       const [id = ''] = await storeRequests(under.db, 1)
       const owner = await makeDeskUser(under.db, 'owner')
       const browser = await signIn(site, owner, clock)

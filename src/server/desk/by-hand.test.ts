@@ -291,7 +291,7 @@ describeOnStores('requests that the office adds and plans', (under) => {
   })
 
   describe('a request that is given to a person', () => {
-    it('who is away or has not joined is refused, unless that is confirmed', async () => {
+    it('who is away or has not joined is rejected, unless that is confirmed', async () => {
       const [id = ''] = await storeRequests(under.db, 1)
       const url = `requests/${id}/assign/`
       const until = later(20 * HOUR_MS)
@@ -365,7 +365,7 @@ describeOnStores('requests that the office adds and plans', (under) => {
     })
   })
 
-  describe('an invite that nobody has used', () => {
+  describe('an unused invite', () => {
     it('gets a new link, and the earlier one ends; who has joined gets none', async () => {
       const owner = await makeDeskUser(under.db, 'owner')
       const browser = await signIn(site, owner, clock)

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
-import { TICKET_MS } from '../../features/accounts/identities/ticket.server.ts'
+import type { Config } from '../../config/config.ts'
+import { TICKET_MS } from '../../features/accounts/sign-in/ticket.server.ts'
 import { AppError } from '../../lib/errors.ts'
 
 const YEAR_S = 365 * 24 * 3600
@@ -11,7 +11,7 @@ export interface DeskCookie {
   read: (request: FastifyRequest) => string | undefined
   /** Keeps the token of a session, and that of the browser for a year: it tells a new browser from a known one. */
   set: (reply: FastifyReply, token: string) => void
-  /** The token of the browser; undefined for one that nobody has signed in with. */
+  /** The token of the browser; undefined for one without a session. */
   readBrowser: (request: FastifyRequest) => string | undefined
   clear: (reply: FastifyReply) => void
   /** Keeps the ticket of a way to the identity provider and back. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { POLICY, POLICY_REPORTS_PATH, REPORTS_NAME } from '../edge/security-headers.ts'
 
 /**

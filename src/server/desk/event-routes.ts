@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { BaseContext } from '../../context.server.ts'
+import type { BaseContext } from '../../app/context.server.ts'
 import type { Actor, Role } from '../../operations/actor.ts'
 import { findOutage } from '../../db/outage.ts'
-import { recordOpenDesk } from '../../features/callback/waiting/desk-moments.server.ts'
-import { topics } from '../../desk-topics.ts'
+import { recordOpenDesk } from '../../features/callback/intake/desk-moments.server.ts'
+import { topics } from '../../app/desk-topics.ts'
 import { eventCalls } from '../../features/events/event-contracts.ts'
 import { AppError, getErrorCode } from '../../lib/errors.ts'
 import type { Contract } from '../../operations/contract.ts'
@@ -144,7 +144,7 @@ export function eventRoutes(
     return stream
   }
 
-  /** An e-mail informs the office when nobody has the desk open. */
+  /** An e-mail informs the office when no desk is open. */
   async function recordOpen(): Promise<void> {
     const now = clock.now()
     if (Math.abs(now.getTime() - openAt) < OPEN_STEP_MS) return

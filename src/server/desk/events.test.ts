@@ -5,7 +5,7 @@ import { listen, openStream, waitForFirstBeat } from '../../../tests/support/des
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
-import { systemClock } from '../../lib/async/clock.ts'
+import { systemClock } from '../../lib/time/clock.ts'
 
 describeOnStores('the events of the desk', (under) => {
   let site: TestApp

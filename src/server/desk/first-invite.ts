@@ -1,9 +1,9 @@
-import type { Config } from '../../config.ts'
-import type { BaseContext } from '../../context.server.ts'
+import type { Config } from '../../config/config.ts'
+import type { BaseContext } from '../../app/context.server.ts'
 import {
   hasAccount,
   inviteFirstOwner,
-} from '../../features/accounts/invites/invite-first-owner.server.ts'
+} from '../../features/accounts/users/invite-first-owner.server.ts'
 import { getErrorCode } from '../../lib/errors.ts'
 
 /**

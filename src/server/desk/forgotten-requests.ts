@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { queueNotice } from '../../features/accounts/notices/queue-notice.server.ts'
+import { queueNotice } from '../../features/accounts/queue-notice.server.ts'
 import { findOutage } from '../../db/outage.ts'
-import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../../features/lots/snapshot/app-context.server.ts'
 import { findToday } from '../../features/callback/intake/due-at.server.ts'
 import {
   createRemindMeetings,
   findMeetingsAhead,
 } from '../../features/callback/requests/remind-meetings.server.ts'
-import { indexRequests } from '../../features/callback/requests/request-words.server.ts'
+import { indexRequests } from '../../features/callback/requests/request-index.server.ts'
 import {
   findForgotten,
   returnRequests,

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { BaseContext } from '../../context.server.ts'
+import type { BaseContext } from '../../app/context.server.ts'
 import { createToken, isSameSecret } from '../../features/accounts/secrets.server.ts'
 import {
   findSession,
   type FoundSession,
-} from '../../features/accounts/sessions/session-rows.server.ts'
+} from '../../features/accounts/sign-in/session-rows.server.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { Actor } from '../../operations/actor.ts'
 import { isOwnOrigin } from '../edge/own-origin.ts'
-import { createSenderCounts } from '../limits/sender-counts.ts'
+import { createSenderCounts } from '../edge/sender-counts.ts'
 import type { DeskAccess } from './access.ts'
 import type { DeskCookie } from './cookie.ts'
 

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
-import type { IdentityProvider } from '../../features/accounts/identities/identity-provider.server.ts'
+import type { Config } from '../../config/config.ts'
+import type { IdentityProvider } from '../../features/accounts/sign-in/identity-provider.server.ts'
 import {
   createAskForLink,
   createLinkIdentity,
   unlinkIdentity,
-} from '../../features/accounts/identities/own-identities.server.ts'
+} from '../../features/accounts/sign-in/own-identities.server.ts'
 import {
   createAskForSignIn,
   createSignInWithIdentity,
-} from '../../features/accounts/identities/sign-in-with-identity.server.ts'
-import { CALLBACK_PATH } from '../../lib/address/identity-callback.ts'
+} from '../../features/accounts/sign-in/sign-in-with-identity.server.ts'
+import { CALLBACK_PATH } from '../../lib/http/identity-callback.ts'
 import { AppError } from '../../lib/errors.ts'
 import { addCall } from './add-call.ts'
 import type { DeskCookie } from './cookie.ts'

@@ -143,7 +143,7 @@ describeOnStores('signing in by an identity provider', (under) => {
     ])
   })
 
-  it('knows nobody by an e-mail, and no subject that is not linked', async () => {
+  it('knows no person by an e-mail, and no subject that is not linked', async () => {
     const { result } = await signInByProvider({
       ...MFA,
       sub: 'subject-2',
@@ -169,7 +169,7 @@ describeOnStores('signing in by an identity provider', (under) => {
     ['that has expired', { exp: Math.floor(Date.now() / 1000) - 3600 }, 'up'],
     ['with the signature of another key', {}, 'forged'],
     ['without a subject', { sub: undefined }, 'up'],
-  ])('refuses an ID token %s', async (_what, claims, state) => {
+  ])('rejects an ID token %s', async (_what, claims, state) => {
     const { linked } = await link(anna)
     expect(linked.status).toBe(201)
     provider.state = state
@@ -181,7 +181,7 @@ describeOnStores('signing in by an identity provider', (under) => {
     ])
   })
 
-  it('refuses a state that is not of this browser, is too old or of another purpose', async () => {
+  it('rejects a state that is not of this browser, is too old or of another purpose', async () => {
     await link(anna)
     provider.claims = MFA
     const answers: unknown[] = []
@@ -237,7 +237,7 @@ describeOnStores('signing in by an identity provider', (under) => {
     }
   })
 
-  it('refuses a disabled person, with the answer of an unknown one', async () => {
+  it('rejects a disabled person, with the answer of an unknown one', async () => {
     await link(anna)
     await under.db
       .updateTable('desk_users')
@@ -280,7 +280,7 @@ describeOnStores('signing in by an identity provider', (under) => {
     verifies('D63-8')
   })
 
-  it('answers 503 where the provider refuses the site, tells the operator, and counts no failed attempt', async () => {
+  it('answers 503 where the provider rejects the site, tells the operator, and counts no failed attempt', async () => {
     await link(anna)
     const wrong = await createTestApp(under, {
       clock,

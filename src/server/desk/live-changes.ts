@@ -1,4 +1,4 @@
-import type { BaseContext } from '../../context.server.ts'
+import type { BaseContext } from '../../app/context.server.ts'
 import type { Database } from '../../db/connect.ts'
 import { findOutage } from '../../db/outage.ts'
 import { getErrorCode } from '../../lib/errors.ts'

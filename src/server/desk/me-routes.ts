@@ -1,27 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Config } from '../../config.ts'
-import { factorCalls } from '../../features/accounts/contracts/factor-contracts.ts'
-import { changePassword } from '../../features/accounts/own/change-password.server.ts'
-import { changeName, readAccount } from '../../features/accounts/own/own-account.server.ts'
+import type { Config } from '../../config/config.ts'
+import { factorCalls } from '../../features/accounts/factor-contracts.ts'
+import { changePassword } from '../../features/accounts/users/change-password.server.ts'
+import { changeName, readAccount } from '../../features/accounts/users/own-account.server.ts'
 import {
   endOwnSession,
   listOwnSessions,
   readOwnSession,
-} from '../../features/accounts/own/own-sessions.server.ts'
+} from '../../features/accounts/users/own-sessions.server.ts'
 import {
   confirmTotp,
   offerTotp,
   renewRecoveryCodes,
-} from '../../features/accounts/own/own-totp.server.ts'
-import { createSetAbsence } from '../../features/accounts/own/set-absence.server.ts'
-import { stepUp } from '../../features/accounts/own/step-up.server.ts'
+} from '../../features/accounts/users/own-totp.server.ts'
+import { createSetAbsence } from '../../features/accounts/users/set-absence.server.ts'
+import { stepUp } from '../../features/accounts/users/step-up.server.ts'
 import {
   addPasskey,
   listPasskeys,
   offerPasskey,
   removePasskey,
-} from '../../features/accounts/passkeys/own-passkeys.server.ts'
+} from '../../features/accounts/sign-in/own-passkeys.server.ts'
 import { releaseRequests } from '../../features/callback/requests/return-requests.server.ts'
 import { addCall, addRoute, getDesk, getSession } from './add-call.ts'
 import type { DeskCookie } from './cookie.ts'

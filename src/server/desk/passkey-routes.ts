@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import {
   offerPasskeySignIn,
   signInWithPasskey,
-} from '../../features/accounts/passkeys/sign-in-with-passkey.server.ts'
+} from '../../features/accounts/sign-in/sign-in-with-passkey.server.ts'
 import { addCall } from './add-call.ts'
 import type { DeskCookie } from './cookie.ts'
 import { findPlace, readBrowser, signInRefused } from './session-routes.ts'

@@ -3,7 +3,7 @@ import { AppError, type FieldErrors } from '../../lib/errors.ts'
 import { hasInvisible } from '../../lib/rules/invisible.ts'
 
 /**
- * Refuses invisible characters in all that is sent to the desk, bodies, queries and ids alike, with the fields that have
+ * Rejects invisible characters in all that is sent to the desk, bodies, queries and ids alike, with the fields that have
  * them: PostgreSQL stores no U+0000, and two names must not look the same.
  */
 export function refuseInvisible(app: FastifyInstance): void {
@@ -13,7 +13,7 @@ export function refuseInvisible(app: FastifyInstance): void {
       // Bytes of a file are what they are.
       if (typeof source !== 'object' || source === null || Buffer.isBuffer(source)) continue
       for (const [field, value] of Object.entries(source)) {
-        // What nobody could read names no field.
+        // Unreadable bytes name no field.
         if (hasInvisible(field)) fields['detail'] = ['Недопустимый символ']
         else if (holdsInvisible(value)) fields[field] = ['Недопустимый символ']
       }

@@ -4,7 +4,7 @@ import { type DeskBrowser, makeDeskUser, signIn, totpCode } from '../../../tests
 import { storeRequests } from '../../../tests/support/desk-requests.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
-import { countAlarming } from '../../features/callback/waiting/late-requests.server.ts'
+import { countAlarming } from '../../features/callback/intake/late-requests.server.ts'
 
 const PHONE = '+79120000077'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../../features/lots/snapshot/app-context.server.ts'
 import { findToday } from '../../features/callback/intake/due-at.server.ts'
 import { createAddRequest } from '../../features/callback/requests/add-request.server.ts'
 import { assignRequest } from '../../features/callback/requests/assign-request.server.ts'

@@ -1,15 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Config } from '../../config.ts'
-import { sessionCalls } from '../../features/accounts/contracts/session-contracts.ts'
+import type { Config } from '../../config/config.ts'
+import { sessionCalls } from '../../features/accounts/session-contracts.ts'
 import type { Browser, signInSchema } from '../../features/accounts/schema.ts'
 import { hashToken } from '../../features/accounts/secrets.server.ts'
-import { confirmSession } from '../../features/accounts/sessions/confirm-session.server.ts'
-import { endSession } from '../../features/accounts/sessions/end-session.server.ts'
-import {
-  type Started,
-  startSession,
-} from '../../features/accounts/sessions/start-session.server.ts'
+import { confirmSession } from '../../features/accounts/sign-in/confirm-session.server.ts'
+import { endSession } from '../../features/accounts/sign-in/end-session.server.ts'
+import { type Started, startSession } from '../../features/accounts/sign-in/start-session.server.ts'
 import { AppError } from '../../lib/errors.ts'
 import { addCall, addRoute, getDesk, getSession } from './add-call.ts'
 import type { DeskCookie } from './cookie.ts'

@@ -242,7 +242,7 @@ describeOnStores('the desk', (under) => {
       ])
     })
 
-    it('is refused with a reason where the address of the site has no HTTPS', async () => {
+    it('is rejected with a reason where the address of the site has no HTTPS', async () => {
       const plain = await createTestApp(under, {
         clock,
         settings: { PUBLIC_URL: 'http://desk.example' },

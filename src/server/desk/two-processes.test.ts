@@ -81,7 +81,7 @@ describeOnStores('two servers of the desk on one database', (under) => {
     expect(status).toBe(429)
   })
 
-  it('refuse at once a session that the other has ended, and one of a person whom the other has disabled, whose stream ends', async () => {
+  it('reject at once a session that the other has ended, and one of a person whom the other has disabled, whose stream ends', async () => {
     const [here, there] = sites
     const person = await makeDeskUser(under.db, 'manager')
     const browser = await signIn(here, person, clock)

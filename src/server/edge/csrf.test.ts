@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verifies } from '../../../tests/support/verifies.ts'
-import { loadConfig } from '../../config.ts'
+import { loadConfig } from '../../config/config.ts'
 import { protectFromForgery } from './csrf.ts'
 import { handleErrors } from './error-responses.ts'
 

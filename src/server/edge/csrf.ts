@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { AppError } from '../../lib/errors.ts'
 import { isOwnOrigin } from './own-origin.ts'
 

@@ -2,7 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifies } from '../../../tests/support/verifies.ts'
-import type { Health } from '../../context.server.ts'
+import type { Health } from '../../app/context.server.ts'
 import { AppError, type ErrorCode } from '../../lib/errors.ts'
 import { createHealth } from '../create-health.ts'
 import { handleErrors } from './error-responses.ts'

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type { Health } from '../../context.server.ts'
+import type { Health } from '../../app/context.server.ts'
 import { AppError, type FieldErrors } from '../../lib/errors.ts'
 import { createRareWarnings } from './warn-rarely.ts'
 import { getSentence, reportOutage, toStatus, UNAVAILABLE_RETRY_S } from './error-table.ts'

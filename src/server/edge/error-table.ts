@@ -1,4 +1,4 @@
-import type { Health, ProblemName } from '../../context.server.ts'
+import type { Health, ProblemName } from '../../app/context.server.ts'
 import { findOutage, type OutageKind } from '../../db/outage.ts'
 import type { ErrorCode } from '../../lib/errors.ts'
 

@@ -14,7 +14,7 @@ const CHANGED_TABLES = ['callback_requests', 'visitors', 'favourites', 'shared_l
 
 /** Reports of browsers, which change nothing for a visitor and which browsers send without a token. */
 const WITHOUT_EFFECT = ['POST /browser-reports', 'POST /policy-reports']
-/** Before there is a session nothing can be forged for one; a foreign origin is rejected (`sign-in.test.ts`). */
+/** Before there is a session nothing can be forged for one; another origin is rejected (`sign-in.test.ts`). */
 const DESK_SIGN_IN = [
   'POST /desk/api/invites/1/',
   'POST /desk/api/invites/1/confirm/',

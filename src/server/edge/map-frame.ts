@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { allowFraming, POLICY, POLICY_REPORTS_PATH, REPORTS_NAME } from './security-headers.ts'
 import { listMapFrameSources } from './widget-sources.ts'
 

@@ -1,4 +1,4 @@
-import { type PageAddress, pageAddresses } from '../../routes.ts'
+import { type PageAddress, pageAddresses } from '../../app/routes.ts'
 
 export interface PageMatch {
   page: PageAddress

@@ -66,7 +66,7 @@ it.each([
   expect(response.headers['x-content-type-options']).toBe('nosniff')
 })
 
-it('lets pages of our own origin frame a PDF file on request, and nobody frame anything else', async () => {
+it('lets pages of our own origin frame a PDF file on request, and no page frame anything else', async () => {
   const pdf = (await test.app.inject(`/media/files/${stem}.pdf?frame`)).headers
   expect(pdf['content-security-policy']).toContain("frame-ancestors 'self'")
   expect(pdf['x-frame-options']).toBe('SAMEORIGIN')

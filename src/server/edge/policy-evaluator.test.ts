@@ -2,7 +2,7 @@ import { CspEvaluator, DEFAULT_CHECKS, STRICTCSP_CHECKS } from 'csp_evaluator/di
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { expect, it } from 'vitest'
-import { loadConfig } from '../../config.ts'
+import { loadConfig } from '../../config/config.ts'
 import { collectSecurityHeaders } from './security-headers.ts'
 
 /* What Google's CSP Evaluator finds in the policy of every response (promise S2). */

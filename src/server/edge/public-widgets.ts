@@ -1,7 +1,7 @@
-import type { Config } from '../../config.ts'
-import { findCallTrackingAddresses } from '../../features/callback/follow-ups/call-tracking-addresses.server.ts'
+import type { Config } from '../../config/config.ts'
+import { findCallTrackingAddresses } from '../../features/callback/form/call-tracking-addresses.server.ts'
 import { MAP_FRAME_PATH } from './map-frame.ts'
-import type { ShellData } from '../../shell-data.ts'
+import type { ShellData } from '../../app/shell-data.ts'
 
 type WidgetSettings = NonNullable<ShellData['widgets']>
 

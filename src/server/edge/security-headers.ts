@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { listWidgetSources } from './widget-sources.ts'
 
 const YEAR_S = 31_536_000

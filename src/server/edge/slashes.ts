@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isPageData } from '../../lib/address/page-data-address.ts'
+import { isPageData } from '../../lib/http/page-data-address.ts'
 
 /**
  * Pages have no trailing slash, addresses under `/api/` have one (decision D3). Returns the redirect target of an address

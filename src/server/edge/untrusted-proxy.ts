@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { BaseContext } from '../../context.server.ts'
+import type { BaseContext } from '../../app/context.server.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { verifies } from '../../../tests/support/verifies.ts'
 import Fastify from 'fastify'
-import { loadConfig } from '../../config.ts'
+import { loadConfig } from '../../config/config.ts'
 import { mapFrame } from './map-frame.ts'
 import { publicWidgets } from './public-widgets.ts'
 import { addSecurityHeaders, collectSecurityHeaders } from './security-headers.ts'

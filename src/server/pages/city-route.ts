@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../../features/lots/snapshot/app-context.server.ts'
 import { CITY_COOKIE, CITY_COOKIE_S } from '../../lib/city-cookie.ts'
 import { ownReferer } from '../edge/own-origin.ts'
 

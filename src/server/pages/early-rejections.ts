@@ -4,7 +4,7 @@ import { findCodings } from '../cache/compress.ts'
 import { OVERLOAD_RETRY_S } from '../edge/error-table.ts'
 import { matchPage, type PageMatch } from '../edge/match-page.ts'
 import { addStyleSource, POLICY } from '../edge/security-headers.ts'
-import type { PageAddress } from '../../routes.ts'
+import type { PageAddress } from '../../app/routes.ts'
 import { unavailableHeaders } from './send-page.ts'
 
 /** A response that is sent instead of a page which would wait too long. */

@@ -1,5 +1,5 @@
 import { BRAND_STYLES_ID } from '../../ssr/apply-styles.ts'
-import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
+import type { CatalogueSnapshot } from '../../features/lots/snapshot/snapshot.server.ts'
 import { escapeXml } from '../../lib/xml.ts'
 
 /** Of the light tone: `ui/styles/tokens.css`. */

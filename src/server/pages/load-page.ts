@@ -1,10 +1,7 @@
-import type {
-  AppContext,
-  ServerPage,
-} from '../../features/catalogue/snapshot/app-context.server.ts'
-import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
+import type { AppContext, ServerPage } from '../../features/lots/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../../features/lots/snapshot/snapshot.server.ts'
 import { AppError, type ErrorCode } from '../../lib/errors.ts'
-import { type LoadedPage, PageRedirect, type PageRequest } from '../../page-contract.server.ts'
+import { type LoadedPage, PageRedirect, type PageRequest } from '../../app/page-contract.server.ts'
 import { toStatus } from '../edge/error-table.ts'
 
 /** Failures that are shown as the error page of their status; any other one reaches the error handler. */

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { PageAddress } from '../../routes.ts'
+import type { PageAddress } from '../../app/routes.ts'
 import { allowOwnFrames } from '../edge/security-headers.ts'
 
 /** What the server does before it sends a page; a page names it in `routes.ts`. */

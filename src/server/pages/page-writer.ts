@@ -1,19 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
-import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
+import type { AppContext } from '../../features/lots/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../../features/lots/snapshot/snapshot.server.ts'
 import { findVisitorId } from '../../features/favourites/visitor-session.server.ts'
 import { findNearestPages } from '../../features/search/nearest-pages.server.ts'
-import { findPictureStarts } from '../../lib/address/picture-address.ts'
+import { findPictureStarts } from '../../lib/http/picture-address.ts'
 import { CITY_COOKIE } from '../../lib/city-cookie.ts'
 import {
   isPageData,
   type NearestPage,
   type PageDataBody,
-} from '../../lib/address/page-data-address.ts'
-import type { LoadedPage, PageRequest, PostedForm } from '../../page-contract.server.ts'
-import { serverPages } from '../../pages.server.ts'
-import type { PageAddress } from '../../routes.ts'
-import type { ShellData } from '../../shell-data.ts'
+} from '../../lib/http/page-data-address.ts'
+import type { LoadedPage, PageRequest, PostedForm } from '../../app/page-contract.server.ts'
+import { serverPages } from '../../app/pages.server.ts'
+import type { PageAddress } from '../../app/routes.ts'
+import type { ShellData } from '../../app/shell-data.ts'
 import type { PageAssets } from '../../ssr/boot.ts'
 import type { PageToRender, RenderStatic, RenderPage } from '../../ssr/render-page.server.tsx'
 import { writeLastResortPage } from './last-resort.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { LoadedPage } from '../../page-contract.server.ts'
-import type { PageDataBody } from '../../lib/address/page-data-address.ts'
+import type { LoadedPage } from '../../app/page-contract.server.ts'
+import type { PageDataBody } from '../../lib/http/page-data-address.ts'
 import { findStyleSource } from '../../ssr/style-attributes.server.ts'
 import type { CachedResponse } from '../cache/cached-response.ts'
 import { allowStyles } from '../edge/security-headers.ts'

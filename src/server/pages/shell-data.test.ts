@@ -3,7 +3,7 @@ import { callbackContext } from '../../../tests/support/callback-context.ts'
 import { smallSnapshot } from '../../../tests/support/small-snapshot.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
 import type { Database } from '../../db/connect.ts'
-import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
+import type { CatalogueSnapshot } from '../../features/lots/snapshot/snapshot.server.ts'
 import { activeCity, cacheShellData, createShellData } from './shell-data.ts'
 
 const city = (id: number, slug: string) => ({ id, slug, name: slug, phone: `+7 ${id}`, email: '' })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { BaseContext } from '../../context.server.ts'
+import type { BaseContext } from '../../app/context.server.ts'
 import { matchPage } from '../edge/match-page.ts'
 import { isOwnOrigin } from '../edge/own-origin.ts'
 import { limitReports, type ReportLimits } from './report-limits.ts'

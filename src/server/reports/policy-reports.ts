@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import type { BaseContext } from '../../context.server.ts'
+import type { BaseContext } from '../../app/context.server.ts'
 import { POLICY_REPORTS_PATH } from '../edge/security-headers.ts'
 import { limitReports, type ReportLimits } from './report-limits.ts'
 

@@ -8,10 +8,10 @@ import {
   readListCalendar,
   readListNews,
 } from '../../features/catalogue/changes/list-news.server.ts'
-import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
-import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
-import { publicOrigin } from '../../lib/address/public-origin.ts'
-import type { RawQuery } from '../../lib/api/list-response.server.ts'
+import type { AppContext } from '../../features/lots/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../../features/lots/snapshot/snapshot.server.ts'
+import { publicOrigin } from '../../lib/http/public-origin.ts'
+import type { RawQuery } from '../../lib/http/list-response.server.ts'
 import { escapeXml } from '../../lib/xml.ts'
 import { createFileCache } from '../cache/response-cache.ts'
 import { writeCalendar } from './calendar.ts'

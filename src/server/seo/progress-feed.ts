@@ -1,6 +1,6 @@
-import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
-import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
-import { readSite } from '../../features/progress/queries.server.ts'
+import type { AppContext } from '../../features/lots/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../../features/lots/snapshot/snapshot.server.ts'
+import { readWorks } from '../../features/progress/queries.server.ts'
 import { captionMonth, monthKey } from '../../lib/time/months.ts'
 import { plainText } from '../../lib/plain-text.ts'
 import { writeRss } from './rss.ts'
@@ -16,7 +16,7 @@ export async function progressFeed(
 ): Promise<string | null> {
   const project = projects.find((known) => known.slug === slug)
   if (!project) return null
-  const { albums } = await readSite(db, project)
+  const { albums } = await readWorks(db, project)
   const page = `${origin}/progress/${encodeURIComponent(slug)}`
   return writeRss({
     title: `Ход строительства: ${project.name}`,

@@ -1,15 +1,15 @@
-import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../../features/lots/snapshot/app-context.server.ts'
 import type { LotKind } from '../../db/tables.ts'
-import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
+import type { CatalogueSnapshot } from '../../features/lots/snapshot/snapshot.server.ts'
 import { listBroadcasts } from '../../features/broadcasts/api.server.ts'
 import { readFinishesOfProjects } from '../../features/finishes/queries.server.ts'
 import { findMapCity } from '../../features/map/map-city.server.ts'
 import { hasMapService } from '../../features/projects/map-service.server.ts'
-import { readStandingBuildings } from '../../features/catalogue/snapshot/standing-buildings.server.ts'
-import { hasSitePlan } from '../../features/projects/site/site-plan.server.ts'
+import { readStandingBuildings } from '../../features/lots/snapshot/standing-buildings.server.ts'
+import { hasPlotPlan } from '../../features/projects/genplan/plot-plan.server.ts'
 import { listAlbums } from '../../features/progress/queries.server.ts'
 import { monthKey } from '../../lib/time/months.ts'
-import { type PageAddress, pageAddresses } from '../../routes.ts'
+import { type PageAddress, pageAddresses } from '../../app/routes.ts'
 
 /** A page in the sitemap. */
 export interface SitemapEntry {
@@ -159,7 +159,7 @@ async function genplanValues(snapshot: CatalogueSnapshot, context: AppContext) {
   const values = await projectValues(snapshot, context)
   const known = new Set<string>()
   for (const project of snapshot.projects) {
-    if (await hasSitePlan(context.db, snapshot, project, readStandingBuildings)) {
+    if (await hasPlotPlan(context.db, snapshot, project, readStandingBuildings)) {
       known.add(project.slug)
     }
   }

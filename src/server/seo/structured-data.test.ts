@@ -3,7 +3,7 @@ import { makeLot, makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
-import { pageAddresses } from '../../routes.ts'
+import { pageAddresses } from '../../app/routes.ts'
 import { indexedPages, sitemapSources } from './sitemap-sources.ts'
 
 const ORIGIN = 'https://bereg.example'

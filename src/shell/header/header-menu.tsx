@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Link } from '../../ui/link.tsx'
-import { MenuLink } from '../menu/menu-link.tsx'
+import { MenuLink } from './menu-link.tsx'
 import { useShellData } from '../use-shell-data.ts'
 import styles from './header-menu.module.css'
 

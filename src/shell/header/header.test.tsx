@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { drawInShell, makeMenuEntry, makeShell } from '../../../tests/support/draw-shell.tsx'
 import { verifies } from '../../../tests/support/verifies.ts'
-import { headerCallback } from '../../features/callback/modal/callback-button.tsx'
+import { headerCallback } from '../../features/callback/form/callback-button.tsx'
 import { Header } from './header.tsx'
 
 const draw = (own: Parameters<typeof makeShell>[0] = {}, header: object = {}) =>

@@ -1,6 +1,6 @@
 import { Link } from '../../ui/link.tsx'
-import { useLotKinds } from '../menu/lot-kinds.ts'
-import { MenuLink } from '../menu/menu-link.tsx'
+import { useLotKinds } from './lot-kinds.ts'
+import { MenuLink } from './menu-link.tsx'
 import { useShellData } from '../use-shell-data.ts'
 
 /** Links to what is on sale and to the entries of the menu, without sub-menus. */

@@ -1,5 +1,5 @@
-import { fetchMenu } from '../../features/menu/menu-data.ts'
-import type { CustomPhones } from '../../shell-data.ts'
+import { fetchMenu } from '../../features/company/menu-data.ts'
+import type { CustomPhones } from '../../app/shell-data.ts'
 import { customPhoneStore } from './custom-phone-store.ts'
 import { startSubMenus } from './sub-menus.ts'
 

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { type MenuProject, menuStore } from '../../features/menu/menu-data.ts'
+import { type MenuProject, menuStore } from '../../features/company/menu-data.ts'
 import { projectAddress } from '../../features/projects/project-addresses.ts'
 import { ProjectPicture } from '../../features/projects/project-picture.tsx'
 import { Link } from '../../ui/link.tsx'
-import { SiteLink } from '../../features/city/site-link.tsx'
+import { SiteLink } from '../../features/company/site-link.tsx'
 import styles from './sub-menu.module.css'
 
 /** The links of an entry of the main menu, its projects as cards, and the banner of its group. */

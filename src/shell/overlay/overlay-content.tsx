@@ -1,21 +1,18 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { rememberCampaign } from '../../features/callback/campaign.ts'
-import {
-  loadFavourites,
-  toggleFavourite,
-} from '../../features/favourites/browser/favourites-calls.ts'
-import { favouritesStore } from '../../features/favourites/browser/favourites-store.ts'
-import { setFavouriteToggle } from '../../features/favourites/browser/submit-heart.ts'
+import { loadFavourites, toggleFavourite } from '../../features/favourites/favourites-calls.ts'
+import { favouritesStore } from '../../features/favourites/favourites-store.ts'
+import { setFavouriteToggle } from '../../features/favourites/submit-heart.ts'
 import { FavouritesBar } from '../../features/favourites/favourites-bar.tsx'
 import { forgetStored, storeFavourites, storePhone } from '../../features/offline/store-lots.ts'
 import { WORKER_PATH } from '../../features/offline/stored.ts'
-import { whenLoaded } from '../../lib/async/when-idle.ts'
+import { whenLoaded } from '../../lib/time/when-idle.ts'
 import { writeCookie } from '../../ui/write-cookie.ts'
-import { ModalHost } from '../modal/modal-host.tsx'
-import { OnlineNotice } from '../notices/online-notice.tsx'
-import { PageAnnouncer } from '../notices/page-announcer.tsx'
-import { ProgressBar } from '../notices/progress-bar.tsx'
-import { UnansweredCookieNotice } from '../notices/unanswered-cookie-notice.tsx'
+import { ModalHost } from '../header/modal-host.tsx'
+import { OnlineNotice } from './online-notice.tsx'
+import { PageAnnouncer } from './page-announcer.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { UnansweredCookieNotice } from './unanswered-cookie-notice.tsx'
 import { useShellData } from '../use-shell-data.ts'
 
 /** 365 days (§1). */

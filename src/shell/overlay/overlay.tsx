@@ -1,8 +1,8 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
-import { sinceLoad } from '../../lib/async/page-load.ts'
-import { whenIdle } from '../../lib/async/when-idle.ts'
+import { sinceLoad } from '../../lib/time/page-load.ts'
+import { whenIdle } from '../../lib/time/when-idle.ts'
 import { guardChunk } from '../../lib/chunk-guard.ts'
-import { closeModal, modalStore } from '../../ui/overlay/modal-store.ts'
+import { closeModal, modalStore } from '../../ui/form/modal-store.ts'
 import styles from './overlay.module.css'
 
 /** Delay of the cookie notice (§4.3), counted from the load of the page. */

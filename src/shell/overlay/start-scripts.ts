@@ -1,7 +1,7 @@
 import { startGtag } from '../../features/analytics/gtag.ts'
 import { startMetrica } from '../../features/analytics/metrica.ts'
-import { startCallTracking } from '../../features/callback/follow-ups/call-tracking.ts'
-import { startLoyalty } from '../../features/callback/follow-ups/loyalty.ts'
+import { startCallTracking } from '../../features/callback/form/call-tracking.ts'
+import { startLoyalty } from '../../features/callback/form/loyalty.ts'
 import { callThirdParty, loadScript } from '../../lib/third-party.ts'
 import type { WidgetSettings } from '../../ui/widget-settings.ts'
 

@@ -4,9 +4,9 @@ import { findAreaType, selectBot } from '../../features/chat-bot/select-bot.ts'
 import { createChatBot } from '../../features/chat-bot/chat-bot.ts'
 import { type WidgetSettings, widgetSettings } from '../../ui/widget-settings.ts'
 import { startScripts } from './start-scripts.ts'
-import { whenCookiesAccepted } from '../notices/cookie-answer.ts'
+import { whenCookiesAccepted } from './cookie-answer.ts'
 import { SHARED_LIST } from '../../features/shared-list/shared-list-address.ts'
-import { whenLoaded } from '../../lib/async/when-idle.ts'
+import { whenLoaded } from '../../lib/time/when-idle.ts'
 
 interface WidgetsProps {
   settings: WidgetSettings

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { RootFailure } from '../../root.tsx'
+import { RootFailure } from '../../app/root.tsx'
 import { BootContext } from '../../ssr/boot-context.ts'
 import type { Boot } from '../../ssr/boot.ts'
 import { verifies } from '../../../tests/support/verifies.ts'

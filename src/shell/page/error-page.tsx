@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react'
 import { ButtonLink } from '../../ui/form/button.tsx'
-import type { NearestPage } from '../../lib/address/page-data-address.ts'
+import type { NearestPage } from '../../lib/http/page-data-address.ts'
 import { Container } from '../../ui/page/container.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import styles from './error-page.module.css'
-import { pageFailed } from '../notices/page-failed.ts'
+import { pageFailed } from '../overlay/page-failed.ts'
 
 interface ErrorPageProps {
   status: number

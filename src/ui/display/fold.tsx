@@ -1,7 +1,7 @@
 // chunk: texts
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { Icon } from './icon.tsx'
+import { Disclosure } from './disclosure.tsx'
 import styles from './fold.module.css'
 
 interface FoldProps {
@@ -25,13 +25,9 @@ export function Fold({ id, line, heading, children }: FoldProps) {
     if (id !== undefined && hash === `#${id}` && fold.current) fold.current.open = true
   }, [hash, id])
   const details = (
-    <details ref={fold} className={styles['fold']}>
-      <summary className={styles['line']}>
-        {line}
-        <Icon name="chevron-down" size={20} />
-      </summary>
+    <Disclosure ref={fold} line={line} className={styles['fold']}>
       {children}
-    </details>
+    </Disclosure>
   )
   if (heading === undefined) return details
   return (

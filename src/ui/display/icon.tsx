@@ -16,6 +16,7 @@ export const iconPaths = {
   filter: 'M3 7h10M17 7h4M3 17h4M11 17h10M15 4.5v5M9 14.5v5',
   grid: 'M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z',
   table: 'M3 5h18M3 12h18M3 19h18M9 5v14',
+  play: 'M8 5v14l11-7Z',
   plus: 'M12 4v16M4 12h16',
   minus: 'M4 12h16',
   check: 'M5 12.5l4.5 4.5L19 7.5',

@@ -1,6 +1,6 @@
 // chunk: first-load
 import type { ImgHTMLAttributes } from 'react'
-import { buildSrcSet } from '../../lib/address/picture-address.ts'
+import { buildSrcSet } from '../../lib/http/picture-address.ts'
 
 interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'srcSet'> {
   /** Address of an imported JPEG, or of any other picture of the site. */

@@ -1,7 +1,7 @@
 // chunk: texts
 import clsx from 'clsx'
 import { splitChapters } from '../../lib/split-chapters.ts'
-import { joinLawNumbers } from '../../lib/plain-text.ts'
+import { joinWords } from '../../lib/plain-text.ts'
 import styles from './prose.module.css'
 
 interface ProseProps {
@@ -36,7 +36,7 @@ export function ProseChapters({ html, className }: ProseProps) {
  * opened from. Sanitized tables have no attributes, and sanitized links begin with their address.
  */
 function completeHtml(html: string): string {
-  return joinLawNumbers(html)
+  return joinWords(html)
     .replaceAll('<table>', '<table tabindex="0">')
     .replace(/<a (?=href="(?:https?:)?\/\/)/gi, '<a rel="noopener" ')
 }

@@ -1,4 +1,5 @@
 // chunk: first-load
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { AxisMark } from '../display/axis-mark.tsx'
 import { Container } from './container.tsx'
@@ -15,6 +16,9 @@ interface SectionProps {
   action?: ReactNode
   /** Wide screens show the title in the left third and the content beside it. Used for texts. */
   isBeside?: boolean
+  /** Without the line above its title, so that a page of many sections does not repeat one figure. */
+  isPlain?: boolean
+  className?: string | undefined
   children: ReactNode
 }
 
@@ -26,13 +30,20 @@ export function Section({
   tone,
   action,
   isBeside = false,
+  isPlain = false,
+  className,
   children,
 }: SectionProps) {
   const titleId = id ? `${id}-title` : undefined
   return (
-    <section id={id} data-tone={tone} className={styles['section']} aria-labelledby={titleId}>
+    <section
+      id={id}
+      data-tone={tone}
+      className={clsx(styles['section'], className)}
+      aria-labelledby={titleId}
+    >
       <Container className={isBeside ? styles['beside'] : undefined}>
-        <AxisMark label={axis} />
+        {isPlain ? null : <AxisMark label={axis} />}
         <div className={styles['head']}>
           <h2 id={titleId} className={styles['title']}>
             {title}

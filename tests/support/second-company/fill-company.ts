@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pino from 'pino'
-import { loadConfig } from '../../../src/config.ts'
+import { loadConfig } from '../../../src/config/config.ts'
 import type { Database } from '../../../src/db/connect.ts'
-import { fetchDuePictures } from '../../../src/features/content/fetched/feed-picture-worker.server.ts'
+import { fetchDuePictures } from '../../../src/features/content/media/feed-picture-worker.server.ts'
 import { createStarter } from '../../../src/features/content/starter/create-starter.server.ts'
 import { importContent } from '../../../src/features/content/write/import-content.server.ts'
 import { importFeed } from '../../../src/features/feeds/merge/import-feed.server.ts'
-import { systemClock } from '../../../src/lib/async/clock.ts'
+import { systemClock } from '../../../src/lib/time/clock.ts'
 import type { Outbound } from '../../../src/outbound/outbound.ts'
 import { createHealth } from '../../../src/server/create-health.ts'
 import { isNightly } from '../nightly.ts'
@@ -38,7 +38,7 @@ const TOWERS = isNightly ? 11 : 1
 /**
  * Imports the feeds of the second company into an empty, migrated database, fetches their plans into a media folder, and
  * imports the content that `kvartal new` writes for it, with a brand of an impossible yellow. Throws if an offer is
- * refused or a plan cannot be decoded.
+ * rejected or a plan cannot be decoded.
  */
 export async function fillSecondCompany(
   db: Database,
@@ -78,7 +78,7 @@ async function importNewContent(db: Database, mediaFolder: string): Promise<void
   }
 }
 
-/** Imports the feeds of the second company, whose lots are on sale then. Throws if an offer is refused. */
+/** Imports the feeds of the second company, whose lots are on sale then. Throws if an offer is rejected. */
 export async function importCompanyFeeds(db: Database): Promise<void> {
   for (const { text, ...options } of makeCompanyFeeds(TOWERS)) {
     const report = await importFeed(db, Readable.from([Buffer.from(text)]), {

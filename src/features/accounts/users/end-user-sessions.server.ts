@@ -1,6 +1,6 @@
 import { defineCommand } from '../../../operations/operation.server.ts'
-import { userCalls } from '../contracts/user-contracts.ts'
-import { describeUser } from '../contracts/user-entity.ts'
+import { userCalls } from '../user-contracts.ts'
+import { describeUser } from '../user-entity.ts'
 import { findUser } from './find-user.server.ts'
 
 /** Ends all sessions of a person. */

@@ -1,8 +1,8 @@
 import { AppError } from '../../../lib/errors.ts'
 import { defineCommand } from '../../../operations/operation.server.ts'
-import { userCalls } from '../contracts/user-contracts.ts'
-import { describeUser } from '../contracts/user-entity.ts'
-import { createInvite } from '../invites/invite-rows.server.ts'
+import { userCalls } from '../user-contracts.ts'
+import { describeUser } from '../user-entity.ts'
+import { createInvite } from './invite-rows.server.ts'
 import { findUser } from './find-user.server.ts'
 import { findUserRow } from './user-rows.server.ts'
 

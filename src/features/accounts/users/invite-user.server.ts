@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '../../../lib/errors.ts'
 import { findChanges } from '../../../operations/entity.ts'
 import { defineCommand } from '../../../operations/operation.server.ts'
-import { userCalls } from '../contracts/user-contracts.ts'
-import { describeUser, userEntity } from '../contracts/user-entity.ts'
-import { createInvite } from '../invites/invite-rows.server.ts'
+import { userCalls } from '../user-contracts.ts'
+import { describeUser, userEntity } from '../user-entity.ts'
+import { createInvite } from './invite-rows.server.ts'
 import { findUserRow } from './user-rows.server.ts'
 
 /** Adds a person and creates the link with which the person joins. Throws `bad_input` for an e-mail that has an account. */

@@ -1,5 +1,5 @@
 import { defineQuery } from '../../../operations/operation.server.ts'
-import { userCalls } from '../contracts/user-contracts.ts'
+import { userCalls } from '../user-contracts.ts'
 import { listUserRows } from './user-rows.server.ts'
 
 /** Lists everybody who has an account, for the owner. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { AppError } from '../../../lib/errors.ts'
 import { defineCommand } from '../../../operations/operation.server.ts'
-import { userCalls } from '../contracts/user-contracts.ts'
-import { describeUser } from '../contracts/user-entity.ts'
-import { createInvite } from '../invites/invite-rows.server.ts'
-import { queueNotice } from '../notices/queue-notice.server.ts'
+import { userCalls } from '../user-contracts.ts'
+import { describeUser } from '../user-entity.ts'
+import { createInvite } from './invite-rows.server.ts'
+import { queueNotice } from '../queue-notice.server.ts'
 import { findUser } from './find-user.server.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { CallbackRequestsTable, DeliveriesTable } from '../../../db/callback-tables.ts'
 import { isDue } from './backoff.ts'
-import type { RequestFacts } from '../request-words.ts'
+import type { RequestFacts } from '../describe-request.ts'
 import { readRequestFacts } from './request-facts.server.ts'
 
 /** Low enough that everything is delivered within 5 minutes after the CRM is available again. */

@@ -1,8 +1,8 @@
 import { getErrorCode } from '../../../lib/errors.ts'
 import { randomUUID } from 'node:crypto'
-import type { BaseContext } from '../../../context.server.ts'
-import { steadyClock } from '../../../lib/async/clock.ts'
-import type { Channel } from '../channels/channel.server.ts'
+import type { BaseContext } from '../../../app/context.server.ts'
+import { steadyClock } from '../../../lib/time/clock.ts'
+import type { Channel } from './channel.server.ts'
 import {
   type Failure,
   recordChannelFailure,

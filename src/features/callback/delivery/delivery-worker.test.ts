@@ -10,11 +10,11 @@ import {
 } from '../../../../tests/support/webhook-sink.ts'
 import type { Database } from '../../../db/connect.ts'
 import { requestCallback } from '../intake/commands.server.ts'
-import { listAttempts } from '../office/office-requests.server.ts'
-import { deleteRequests } from '../office/retention.server.ts'
+import { listAttempts } from '../requests/office-requests.server.ts'
+import { deleteRequests } from '../requests/retention.server.ts'
 import type { CallbackForm } from '../schema.ts'
 import { startDeliveryWorkers } from './delivery-workers.server.ts'
-import { createChannels } from '../channels/create-channels.server.ts'
+import { createChannels } from './create-channels.server.ts'
 import {
   type DeliveryWorker,
   startDeliveryWorker,

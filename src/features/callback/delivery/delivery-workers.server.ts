@@ -1,6 +1,6 @@
-import type { BaseContext } from '../../../context.server.ts'
+import type { BaseContext } from '../../../app/context.server.ts'
 import type { MailFace } from '../../../outbound/mail-document.ts'
-import { createChannels } from '../channels/create-channels.server.ts'
+import { createChannels } from './create-channels.server.ts'
 import { registerChannels } from '../intake/enrol-channels.server.ts'
 import {
   type DeliveryWorker,

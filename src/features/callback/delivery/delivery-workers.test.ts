@@ -14,8 +14,8 @@ import {
   listDeliveries,
   listOfficeRequests,
   retryDeliveries,
-} from '../office/office-requests.server.ts'
-import { countUnhandledRequests, deleteExpiredRequests } from '../office/retention.server.ts'
+} from '../requests/office-requests.server.ts'
+import { countUnhandledRequests, deleteExpiredRequests } from '../requests/retention.server.ts'
 import type { WorkerOptions } from './delivery-worker.server.ts'
 import { startDeliveryWorkers } from './delivery-workers.server.ts'
 

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
-import type { BaseContext } from '../../../context.server.ts'
+import type { BaseContext } from '../../../app/context.server.ts'
 import type { AttemptOutcome, DeliveryAttemptsTable } from '../../../db/callback-tables.ts'
 import type { Database } from '../../../db/connect.ts'
 import { describeNetworkError } from '../../../lib/errors.ts'
-import type { Channel } from '../channels/channel.server.ts'
+import type { Channel } from './channel.server.ts'
 import { recordDelivered } from './delivery-outcomes.server.ts'
 import type { DueDelivery } from './delivery-queue.server.ts'
 

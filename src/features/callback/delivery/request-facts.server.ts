@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connect.ts'
-import { lotTitle } from '../../catalogue/model/lot-title.ts'
+import { lotTitle } from '../../lots/model/lot-title.ts'
 import { readOfficeZones } from '../office-zones.server.ts'
-import type { RequestFacts } from '../request-words.ts'
+import type { RequestFacts } from '../describe-request.ts'
 
 const LOT_PAGE = /^\/(?:flats|apartments|parking|storage)\/(\d{1,9})$/
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import type { UseFormReturn, UseFormRegisterReturn } from 'react-hook-form'
 import { CallTimeFields } from './call-time-fields.tsx'
-import { callTimeOptions } from './call-time-words.ts'
+import { callTimeOptions } from './call-time-options.ts'
 import type { TypedCallback } from './open-callback.ts'
 
 /** Registers a field of the form. Typing into the field clears its error. */

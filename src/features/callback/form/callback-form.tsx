@@ -6,10 +6,10 @@ import { useLocation } from 'react-router'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { openModal } from '../../../ui/overlay/modal-store.ts'
+import { openModal } from '../../../ui/form/modal-store.ts'
 import { useSite } from '../../../ui/site.ts'
 import { toTypedWishes, visitorFields, wishNames } from '../callback-fields.ts'
-import { callbackWords } from '../callback-words.ts'
+import { callbackTexts } from '../callback-texts.ts'
 import { CallTimeChoice, type RegisterField } from './call-time-choice.tsx'
 import styles from './callback-form.module.css'
 import { resolveCallback } from './callback-resolver.ts'
@@ -133,7 +133,7 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
   return (
     <form ref={formRef} onSubmit={submit} noValidate>
       <fieldset className={styles['fields']} disabled={isLoading}>
-        <legend className="visually-hidden">{callbackWords.fieldsLegend}</legend>
+        <legend className="visually-hidden">{callbackTexts.fieldsLegend}</legend>
         <TextField
           label="Имя"
           autoComplete="name"

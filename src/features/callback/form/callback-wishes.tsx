@@ -2,6 +2,7 @@
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { callbackWishes, type WishName, wishNames } from '../callback-fields.ts'
+import { Disclosure } from '../../../ui/display/disclosure.tsx'
 import styles from './callback-wishes.module.css'
 
 interface WishField {
@@ -22,8 +23,12 @@ export function CallbackWishes({ toField, isChosen }: CallbackWishesProps) {
   const wishes = wishNames.map((name) => ({ wish: callbackWishes[name], field: toField(name) }))
   const hasError = wishes.some(({ field }) => field.error !== undefined)
   return (
-    <details className={styles['wishes']} open={isChosen || hasError}>
-      <summary className={styles['summary']}>Мессенджер или время</summary>
+    <Disclosure
+      line="Мессенджер или время"
+      isInline
+      className={styles['wishes']}
+      open={isChosen || hasError}
+    >
       <div className={styles['fields']}>
         {wishes.map(({ wish, field: { typed, ...field } }) =>
           wish.control === 'checkbox' ? (
@@ -45,6 +50,6 @@ export function CallbackWishes({ toField, isChosen }: CallbackWishesProps) {
           ),
         )}
       </div>
-    </details>
+    </Disclosure>
   )
 }

@@ -1,7 +1,7 @@
 // chunk: callback-parts
 import type { MouseEvent } from 'react'
 import { useSite } from '../../../ui/site.ts'
-import { callbackWords } from '../callback-words.ts'
+import { callbackTexts } from '../callback-texts.ts'
 import styles from './consent-text.module.css'
 
 interface ConsentTextProps {
@@ -44,11 +44,11 @@ export function PolicyNote() {
   if (documents.policy === null && !showsMailing) return null
   return (
     <p className={styles['note']}>
-      {documents.policy === null ? null : callbackWords.policyNote}
+      {documents.policy === null ? null : callbackTexts.policyNote}
       {showsMailing ? (
         <>
           {' '}
-          {callbackWords.mailingNote}{' '}
+          {callbackTexts.mailingNote}{' '}
           <DocumentLink href={documents.mailing}>согласие на&nbsp;рассылки</DocumentLink>.
         </>
       ) : null}

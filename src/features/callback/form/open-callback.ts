@@ -1,4 +1,4 @@
-import { openModal } from '../../../ui/overlay/modal-store.ts'
+import { openModal } from '../../../ui/form/modal-store.ts'
 import type { TypedWishes } from '../callback-fields.ts'
 import type { CallbackModalData } from '../schema.ts'
 

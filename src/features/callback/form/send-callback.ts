@@ -1,4 +1,4 @@
-import { callApi, type ApiResult } from '../../../lib/api/http.ts'
+import { callApi, type ApiResult } from '../../../lib/http/http.ts'
 import { findArticle, type TypedCallback } from './open-callback.ts'
 import { wishNames } from '../callback-fields.ts'
 import { readCampaign } from '../campaign.ts'

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { acceptCallbackBodies, type CallbackFields } from './callback-body.server.ts'
 import { readCallbackContext } from './callback-context.server.ts'
 import { checkCallbackForm } from './check-callback-form.server.ts'
 import { requestCallback } from './commands.server.ts'
-import { callbackMessages } from '../callback-words.ts'
+import { callbackMessages } from '../callback-texts.ts'
 import { callbackFormSchema } from '../schema.ts'
-import { errorSchema, fieldErrorsSchema } from '../../../lib/api/error-schemas.ts'
-import { named } from '../../../lib/api/named-schema.ts'
+import { errorSchema, fieldErrorsSchema } from '../../../lib/http/error-schemas.ts'
+import { named } from '../../../lib/http/named-schema.ts'
 
 const createdSchema = named('CreatedRequest', z.object({ id: z.uuid() }))
 /** Proxies and browsers do not send longer headers. */
@@ -66,7 +66,7 @@ function singleHeader(request: FastifyRequest, name: string): string | undefined
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Returns the path of the referer, or null for a missing or foreign one. */
+/** Returns the path of the referer, or null for a missing one and one of another origin. */
 function toRefererPath(request: FastifyRequest, publicUrl: string | undefined): string | null {
   const { referer } = request.headers
   if (!referer || !URL.canParse(referer)) return null

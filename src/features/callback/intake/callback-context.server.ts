@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
-import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server.ts'
-import type { LotCard, LotKind } from '../../catalogue/model/schema.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
+import type { LotCard, LotKind } from '../../lots/model/schema.ts'
 import { pickCampaignMarks } from '../campaign-marks.ts'
 import type { CallbackContext } from '../schema.ts'
 

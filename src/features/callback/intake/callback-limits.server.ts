@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import { CLOCK_SKEW_MS } from '../../../lib/async/clock.ts'
+import { CLOCK_SKEW_MS } from '../../../lib/time/clock.ts'
 
 /** Decision D17: the same name, phone and type within this time is the same request. */
 export const REPEAT_MS = 60_000

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import { COMPANY_ZONE } from '../../../lib/time/office-time.ts'
 import { zoneDay, zoneMoment } from '../../../lib/time/zone-time.ts'
 import { addWorkingTime, type OfficeHours } from '../office-hours.ts'

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { findOutage } from '../../../db/outage.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
-import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import { findLotOfRequest } from './callback-context.server.ts'
 import { announceDeliveryWork } from './delivery-wakeup.server.ts'
 import { reportFlagged } from './report-flagged.server.ts'
@@ -23,7 +23,7 @@ type Moving = Pick<AppContext, 'db' | 'catalogue' | 'config' | 'health' | 'log'>
 
 /**
  * Moves spooled callback requests into the database as soon as it accepts them, oldest first, until the application is
- * closed. Requests of an earlier process are moved first. What the database refuses for another reason than an outage
+ * closed. Requests of an earlier process are moved first. What the database rejects for another reason than an outage
  * is quarantined and reported as the problem `spool`.
  */
 export function moveSpooledRequests(app: FastifyInstance, context: Moving): void {

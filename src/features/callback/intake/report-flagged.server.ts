@@ -1,4 +1,4 @@
-import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import type { StoredOutcome } from './store-request.server.ts'
 
 /** Logs and counts a flagged or rejected request, without data of its sender. */

@@ -4,7 +4,7 @@ import { type SpooledRequest, spooledRequestSchema } from './spooled-request.ts'
 
 const NAME = /^([0-9a-f-]{36})\.json$/
 const UNFINISHED = '.part'
-/** A file that is not complete after this time belongs to a process that ended; nobody got an answer for it. */
+/** A file that is not complete after this time belongs to a process that ended; no visitor got an answer for it. */
 const UNFINISHED_MS = 60_000
 /** About 20 MB. Beyond it new requests are rejected, so that a flood during an outage cannot fill the disk. */
 const MAX_WAITING = 10_000
@@ -83,7 +83,7 @@ export class RequestSpool {
     this.#waiting.delete(id)
   }
 
-  /** Renames a request that the database refuses: `*.refused` is not tried again and waits for a person. */
+  /** Renames a request that the database rejects: `*.refused` is not tried again and waits for a person. */
   async setAside(id: string): Promise<void> {
     await rename(this.#pathOf(id), join(this.#folder, `${id}.refused`))
     this.#waiting.delete(id)

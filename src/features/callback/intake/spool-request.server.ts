@@ -1,4 +1,4 @@
-import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import { AppError, getErrorCode } from '../../../lib/errors.ts'
 import { limits, REPEAT_MS, type Limit } from './callback-limits.server.ts'
 import { openSpool, SpoolFullError } from './request-spool.server.ts'

@@ -2,10 +2,10 @@ import { useLoaderData } from 'react-router'
 import { Container } from '../../../ui/page/container.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useSite } from '../../../ui/site.ts'
-import { CallUs, useIsCallbackOffered } from '../modal/call-us.tsx'
+import { CallUs, useIsCallbackOffered } from '../form/call-us.tsx'
 import styles from './callback-page.module.css'
 import type { CallbackPageData } from './callback-page.server.ts'
-import { callbackWords } from '../callback-words.ts'
+import { callbackTexts } from '../callback-texts.ts'
 import { CallbackLotStrip } from '../form/callback-lot.tsx'
 import { PlainCallbackForm } from './plain-callback-form.tsx'
 
@@ -14,19 +14,19 @@ export function Component() {
   const { lot, promise, ...data } = useLoaderData<CallbackPageData>()
   const { city } = useSite()
   const isOffered = useIsCallbackOffered()
-  const title = isOffered ? callbackWords.title : callbackWords.callUsTitle
+  const title = isOffered ? callbackTexts.title : callbackTexts.callUsTitle
   return (
     <Container className={styles['page']}>
       <PageHead
         title={title}
-        description={isOffered ? callbackWords.description : callbackWords.callUsDescription}
+        description={isOffered ? callbackTexts.description : callbackTexts.callUsDescription}
         path="/callback"
         isIndexed={false}
       />
       <h1>{title}</h1>
       {isOffered ? (
         <>
-          <p className={styles['promise']}>{promise ?? city?.promise ?? callbackWords.promise}</p>
+          <p className={styles['promise']}>{promise ?? city?.promise ?? callbackTexts.promise}</p>
           <div className={styles['form']}>
             {lot ? <CallbackLotStrip lot={lot} /> : null}
             <PlainCallbackForm action="/callback" {...data} />

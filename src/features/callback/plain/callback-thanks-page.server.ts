@@ -1,13 +1,13 @@
 import type { Database } from '../../../db/connect.ts'
-import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server.ts'
-import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
-import { toCallbackLot } from '../../catalogue/model/callback-lot.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
+import type { ServerPage } from '../../lots/snapshot/app-context.server.ts'
+import { toCallbackLot } from '../../lots/model/callback-lot.ts'
 import {
   findLotOfRequest,
   isLotPage,
   readCallbackContext,
 } from '../intake/callback-context.server.ts'
-import { promiseMode, readCallPromise } from '../promise/read-promise.server.ts'
+import { promiseMode, readCallPromise } from '../intake/read-promise.server.ts'
 import type { CallbackContext, CallbackLot } from '../schema.ts'
 
 /** Data of the page after a form without scripts was stored. */

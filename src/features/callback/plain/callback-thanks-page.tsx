@@ -5,7 +5,7 @@ import { PageHead } from '../../../ui/page/page-head.tsx'
 import styles from './callback-page.module.css'
 import { CallbackLotStrip } from '../form/callback-lot.tsx'
 import type { CallbackThanksData } from './callback-thanks-page.server.ts'
-import { callbackWords } from '../callback-words.ts'
+import { callbackTexts } from '../callback-texts.ts'
 
 /** Shown to visitors without scripts after the form was stored. */
 export function Component() {
@@ -13,16 +13,16 @@ export function Component() {
   return (
     <Container className={styles['page']}>
       <PageHead
-        title={callbackWords.successTitle}
-        description={callbackWords.successText}
+        title={callbackTexts.successTitle}
+        description={callbackTexts.successText}
         path="/callback/thanks"
         isIndexed={false}
       />
-      <h1>{callbackWords.successTitle}</h1>
-      <p className={styles['promise']}>{callbackWords.successText}</p>
+      <h1>{callbackTexts.successTitle}</h1>
+      <p className={styles['promise']}>{callbackTexts.successText}</p>
       {promise ? <p className={styles['promise']}>{promise}</p> : null}
       <p>
-        {callbackWords.answeredBy}. {callbackWords.papers}
+        {callbackTexts.answeredBy}. {callbackTexts.papers}
       </p>
       {lot ? <CallbackLotStrip lot={lot} /> : null}
       <p>

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatPhone, nationalDigits } from '../../../lib/phone.ts'
-import { runFollowUps } from '../follow-ups/run-follow-ups.ts'
+import { runFollowUps } from '../form/run-follow-ups.ts'
 import type { CallbackForm } from '../form/callback-form.tsx'
 import type { CallbackPageData } from './callback-page.server.ts'
 import { toTypedWishes } from '../callback-fields.ts'
-import { callbackWords } from '../callback-words.ts'
+import { callbackTexts } from '../callback-texts.ts'
 import type { TypedCallback } from '../form/open-callback.ts'
 import type { SentCallback } from '../form/sent-callback.ts'
 import { PlainCallbackForm } from './plain-callback-form.tsx'
@@ -76,8 +76,8 @@ export function PageCallback({
   if (isSent) {
     return (
       <div ref={placeRef} tabIndex={-1} role="status">
-        <h3>{callbackWords.successTitle}</h3>
-        <p>{callbackWords.successText}</p>
+        <h3>{callbackTexts.successTitle}</h3>
+        <p>{callbackTexts.successText}</p>
         {promise && sentCallback.scheduledAt === undefined ? <p>{promise}</p> : null}
       </div>
     )

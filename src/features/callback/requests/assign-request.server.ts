@@ -1,7 +1,7 @@
 import { AppError } from '../../../lib/errors.ts'
 import { type Act, defineCommand } from '../../../operations/operation.server.ts'
 import { changeRequest, isCallBack, recordEvent } from './change-request.server.ts'
-import { requestCalls } from './contracts/request-contracts.ts'
+import { requestCalls } from './request-contracts.ts'
 import { findRequestCard } from './request-card.server.ts'
 
 /**

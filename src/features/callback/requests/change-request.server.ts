@@ -7,7 +7,7 @@ import { type Actor, nameActor } from '../../../operations/actor.ts'
 import type { AuditFacts } from '../../../operations/audit-row.server.ts'
 import { type AuditedEntity, type FieldChange, findChanges } from '../../../operations/entity.ts'
 import type { Act } from '../../../operations/operation.server.ts'
-import { requestEntity } from './contracts/request-entity.ts'
+import { requestEntity } from './request-entity.ts'
 import { selectRequests, toListed } from './request-rows.server.ts'
 
 type RequestBefore = Awaited<ReturnType<typeof findBefore>>

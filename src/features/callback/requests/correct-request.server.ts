@@ -2,7 +2,7 @@ import { AppError } from '../../../lib/errors.ts'
 import { nationalDigits } from '../../../lib/phone.ts'
 import { defineCommand } from '../../../operations/operation.server.ts'
 import { changeRequest, recordEvent } from './change-request.server.ts'
-import { requestCalls } from './contracts/request-contracts.ts'
+import { requestCalls } from './request-contracts.ts'
 import { findRequestCard } from './request-card.server.ts'
 
 /**

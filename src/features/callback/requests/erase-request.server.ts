@@ -3,9 +3,9 @@ import { AppError } from '../../../lib/errors.ts'
 import type { Database } from '../../../db/connect.ts'
 import { nameActor } from '../../../operations/actor.ts'
 import { type Act, defineCommand } from '../../../operations/operation.server.ts'
-import { deleteRequests } from '../office/retention.server.ts'
-import { requestCalls } from './contracts/request-contracts.ts'
-import { describeRequests, requestEntity } from './contracts/request-entity.ts'
+import { deleteRequests } from './retention.server.ts'
+import { requestCalls } from './request-contracts.ts'
+import { describeRequests, requestEntity } from './request-entity.ts'
 import type { ErasedRequest } from './schema.ts'
 
 /**

@@ -6,11 +6,11 @@ import {
   createMomentFormat,
   exportRequestsCsv,
   exportRequestsXlsx,
-} from '../office/request-export.server.ts'
-import { deliveryStatuses } from '../office/delivery-words.server.ts'
-import { type OfficeRequest, listOfficeRequests } from '../office/office-requests.server.ts'
-import { listSiteChannels } from '../office/site-channels.server.ts'
-import { requestListCalls } from './contracts/request-list-contracts.ts'
+} from './request-export.server.ts'
+import { deliveryStatuses } from './delivery-labels.server.ts'
+import { type OfficeRequest, listOfficeRequests } from './office-requests.server.ts'
+import { listSiteChannels } from './site-channels.server.ts'
+import { requestListCalls } from './request-list-contracts.ts'
 
 /** SQLite allows about 32,000 values per statement. */
 const BATCH = 1_000

@@ -3,8 +3,8 @@ import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { defineQuery } from '../../../operations/operation.server.ts'
 import { findToday } from '../intake/due-at.server.ts'
-import { requestListCalls } from './contracts/request-list-contracts.ts'
-import { requestTopic } from './contracts/request-topic.ts'
+import { requestListCalls } from './request-list-contracts.ts'
+import { requestTopic } from './request-topic.ts'
 import { seesPeople, selectRequests, toListed } from './request-rows.server.ts'
 import { countViews, isInView, officeDay, selectOpen, viewKeys } from './request-views.server.ts'
 import {
@@ -13,7 +13,7 @@ import {
   indexRequests,
   selectIds,
   WORD_END,
-} from './request-words.server.ts'
+} from './request-index.server.ts'
 import type { RequestList } from './schema.ts'
 
 const PAGE = 50

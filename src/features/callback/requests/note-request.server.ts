@@ -2,8 +2,8 @@ import { nameActor } from '../../../operations/actor.ts'
 import { defineCommand } from '../../../operations/operation.server.ts'
 import { recordChange } from '../../../operations/record-change.server.ts'
 import { describeRequest } from './change-request.server.ts'
-import { requestCalls } from './contracts/request-contracts.ts'
-import { requestTopic } from './contracts/request-topic.ts'
+import { requestCalls } from './request-contracts.ts'
+import { requestTopic } from './request-topic.ts'
 import { findRequestCard } from './request-card.server.ts'
 
 /**

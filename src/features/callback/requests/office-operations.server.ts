@@ -7,13 +7,13 @@ import { defineQuery, defineCommand } from '../../../operations/operation.server
 import { announceDeliveryWork } from '../intake/delivery-wakeup.server.ts'
 import { describeRequest, recordEvent } from './change-request.server.ts'
 import { erasePhone } from './erase-request.server.ts'
-import { requestCalls } from './contracts/request-contracts.ts'
-import { describeRequests } from './contracts/request-entity.ts'
-import { noteText } from './contracts/request-input.ts'
-import { requestJobs } from './contracts/request-job-contracts.ts'
-import { requestListCalls } from './contracts/request-list-contracts.ts'
-import { findAgreedTexts } from '../office/agreed-texts.server.ts'
-import { deliveryStatuses } from '../office/delivery-words.server.ts'
+import { requestCalls } from './request-contracts.ts'
+import { describeRequests } from './request-entity.ts'
+import { noteText } from './request-input.ts'
+import { requestJobs } from './request-job-contracts.ts'
+import { requestListCalls } from './request-list-contracts.ts'
+import { findAgreedTexts } from './agreed-texts.server.ts'
+import { deliveryStatuses } from './delivery-labels.server.ts'
 import {
   getOfficeRequest,
   listAttempts,
@@ -21,9 +21,9 @@ import {
   listOfficeRequests,
   markHandled,
   retryDeliveries,
-} from '../office/office-requests.server.ts'
+} from './office-requests.server.ts'
 
-/** The contract of an operation that the desk has, too: the log calls both the same, and nobody calls this one over HTTP. */
+/** The contract of an operation that the desk has, too: the log calls both the same, and this one is not called over HTTP. */
 const ofTerminal = ({ name, title, stepUp = false }: Contract): Contract => ({
   name,
   ...(title !== undefined && { title }),

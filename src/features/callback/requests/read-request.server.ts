@@ -1,8 +1,8 @@
-import { waitAtMost } from '../../../lib/async/wait-at-most.ts'
+import { waitAtMost } from '../../../lib/time/wait-at-most.ts'
 import { writeAuditRow } from '../../../operations/audit-row.server.ts'
 import { defineQuery, type OperationContext } from '../../../operations/operation.server.ts'
 import { describeRequest } from './change-request.server.ts'
-import { requestCalls } from './contracts/request-contracts.ts'
+import { requestCalls } from './request-contracts.ts'
 import { findRequestCard } from './request-card.server.ts'
 
 /** The log tells once in this time that a person has a card open, however often its screen loads it. */

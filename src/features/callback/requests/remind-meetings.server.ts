@@ -2,9 +2,9 @@ import type { Database } from '../../../db/connect.ts'
 import { type Act, defineCommand } from '../../../operations/operation.server.ts'
 import { recordChange } from '../../../operations/record-change.server.ts'
 import { recordEvent } from './change-request.server.ts'
-import { describeRequests } from './contracts/request-entity.ts'
-import { requestTopic } from './contracts/request-topic.ts'
-import { requestJobs } from './contracts/request-job-contracts.ts'
+import { describeRequests } from './request-entity.ts'
+import { requestTopic } from './request-topic.ts'
+import { requestJobs } from './request-job-contracts.ts'
 
 /** So long before a meeting its person is reminded. */
 const AHEAD_MS = 3_600_000
@@ -15,7 +15,7 @@ type QueueMail = (act: Act, userId: string, text: string) => Promise<void>
 
 /**
  * Creates the command that reminds people of their meetings an hour before: every open desk shows it, and the person gets an
- * e-mail. The meeting of somebody who is away is nobody's from then on. Returns how many it reminded of.
+ * e-mail. The meeting of somebody who is away is unassigned from then on. Returns how many it reminded of.
  */
 export function createRemindMeetings(queueMail: QueueMail) {
   return defineCommand(requestJobs.remind, {
@@ -40,7 +40,7 @@ export function createRemindMeetings(queueMail: QueueMail) {
 
 type Meeting = Awaited<ReturnType<typeof findMeetingsAhead>>[number]
 
-/** Finds the meetings of which nobody was reminded yet. */
+/** Finds the meetings without a reminder yet. */
 export function findMeetingsAhead(db: Database, now: Date) {
   return db
     .selectFrom('callback_requests as request')

@@ -1,9 +1,9 @@
 import { defineCommand } from '../../../operations/operation.server.ts'
 import { changeRequest, recordEvent } from './change-request.server.ts'
-import { requestCalls } from './contracts/request-contracts.ts'
+import { requestCalls } from './request-contracts.ts'
 import { findRequestCard } from './request-card.server.ts'
 
-/** Opens a request that is done again: new, nobody's, due now. */
+/** Opens a request that is done again: new, unassigned, due now. */
 export const reopenRequest = defineCommand(requestCalls.reopen, {
   act: async (act, input) => {
     const changed = await changeRequest(act, input, ({ desk_state }) =>

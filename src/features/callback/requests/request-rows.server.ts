@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connect.ts'
 import { maskName, maskPhone } from '../../../lib/mask-person.ts'
 import type { Actor } from '../../../operations/actor.ts'
-import { readCampaignMarks } from '../request-words.ts'
+import { readCampaignMarks } from '../describe-request.ts'
 import type { ListedRequest } from './schema.ts'
 import { wishNames } from '../callback-fields.ts'
 

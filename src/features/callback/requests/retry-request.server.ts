@@ -2,7 +2,7 @@ import { AppError } from '../../../lib/errors.ts'
 import { defineCommand } from '../../../operations/operation.server.ts'
 import { announceDeliveryWork } from '../intake/delivery-wakeup.server.ts'
 import { describeRequest, recordEvent } from './change-request.server.ts'
-import { requestCalls } from './contracts/request-contracts.ts'
+import { requestCalls } from './request-contracts.ts'
 import { findRequestCard } from './request-card.server.ts'
 
 /** Sends a request to one of its channels again, at once and with a new limit of 72 hours. */

@@ -1,9 +1,9 @@
 import type { Database } from '../../../db/connect.ts'
-import { CLOCK_SKEW_MS } from '../../../lib/async/clock.ts'
+import { CLOCK_SKEW_MS } from '../../../lib/time/clock.ts'
 import { type Act, defineCommand } from '../../../operations/operation.server.ts'
 import { recordEvent } from './change-request.server.ts'
-import { describeRequests } from './contracts/request-entity.ts'
-import { requestJobs } from './contracts/request-job-contracts.ts'
+import { describeRequests } from './request-entity.ts'
+import { requestJobs } from './request-job-contracts.ts'
 import { PROMISED_MINUTES } from '../intake/due-at.server.ts'
 import { AGAIN_MS } from './close-request.server.ts'
 
@@ -40,7 +40,7 @@ export const returnRequests = defineCommand(requestJobs.return, {
           ...(isMeeting && {
             closed_at: null,
             handled_at: null,
-            // Nobody is late while people still talk.
+            // A call in progress is not late.
             due_at: after(row.meeting_at ?? at, toLateMs(lateMinutes)),
           }),
           version: eb('version', '+', 1),

@@ -5,7 +5,7 @@ import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { terminal } from '../../../../tests/support/terminal.ts'
 import { countRequests, listRequests } from './list-requests.server.ts'
 import { eraseByPhone } from './office-operations.server.ts'
-import { indexRequests } from './request-words.server.ts'
+import { indexRequests } from './request-index.server.ts'
 
 /** From so many requests on a word is frequent. */
 const FREQUENT = 2_000
@@ -73,7 +73,7 @@ describeOnStores('the search of requests', (under) => {
     expect(await find({ q: 'а б в' })).toHaveLength(40)
   })
 
-  it('finds nobody by name or phone for an analyst, and keeps no word of who was erased', async () => {
+  it('finds no person by name or phone for an analyst, and keeps no word of who was erased', async () => {
     await store()
     const { id } = await makeDeskUser(under.db, 'analyst')
     const actor = {

@@ -1,9 +1,9 @@
 import { defineCommand } from '../../../operations/operation.server.ts'
 import { changeRequest, isCallBack, recordEvent } from './change-request.server.ts'
-import { requestCalls } from './contracts/request-contracts.ts'
+import { requestCalls } from './request-contracts.ts'
 import { findRequestCard } from './request-card.server.ts'
 
-/** Takes a request that nobody has. Throws `conflict` when somebody was faster, and for one that is done. */
+/** Takes an unassigned request. Throws `conflict` when somebody was faster, and for one that is done. */
 export const takeRequest = defineCommand(requestCalls.take, {
   act: async (act, input) => {
     const { actor, now } = act

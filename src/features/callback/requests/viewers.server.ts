@@ -1,7 +1,7 @@
 import { defineQuery } from '../../../operations/operation.server.ts'
 import { removeViewer, storeViewer } from '../../../operations/viewers.server.ts'
-import { requestCalls } from './contracts/request-contracts.ts'
-import { requestTopic } from './contracts/request-topic.ts'
+import { requestCalls } from './request-contracts.ts'
+import { requestTopic } from './request-topic.ts'
 
 /** Stores that a tab of the person shows a request. Unknown requests are ignored. */
 export const showRequest = defineQuery(requestCalls.show, {

@@ -6,24 +6,24 @@ import {
   createListSchema,
   queryParameter,
   rejectBadInput,
-} from '../../../lib/api/list-response.server.ts'
-import { named } from '../../../lib/api/named-schema.ts'
+} from '../../../lib/http/list-response.server.ts'
+import { named } from '../../../lib/http/named-schema.ts'
 import { ruleMessages } from '../../../lib/rules/messages.ts'
-import { listHotOffers } from '../groups/hot-offers.server.ts'
-import { listLotTypes } from '../groups/lot-types.server.ts'
-import { lotTypeSchema } from '../model/group-schema.ts'
-import { lotCardSchema, type LotKind, lotKindSchema } from '../model/schema.ts'
-import { writeLotQuery } from '../model/selection.ts'
-import { MAX_WORDS_LENGTH } from '../model/words-limits.ts'
-import { lotKinds } from '../model/words.ts'
-import type { AppContext } from '../snapshot/app-context.server.ts'
-import { understandText } from '../words/understand-text.server.ts'
+import { listHotOffers } from '../card/hot-offers.server.ts'
+import { listLotTypes } from '../card/lot-types.server.ts'
+import { lotTypeSchema } from '../../lots/model/group-schema.ts'
+import { lotCardSchema, type LotKind, lotKindSchema } from '../../lots/model/schema.ts'
+import { writeLotQuery } from '../../lots/model/selection.ts'
+import { MAX_QUERY_LENGTH } from '../../lots/model/query-limits.ts'
+import { lotKinds } from '../../lots/model/labels.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
+import { understandText } from '../../lots/query/understand-text.server.ts'
 import { lotQueryParameters } from './lot-query.server.ts'
 import { readLotListQuery, registerLot, registerLotList } from './lots-api.server.ts'
 import { placesApi } from './places-api.server.ts'
 import { similarApi } from './similar-api.server.ts'
 
-const wordsSchema = named(
+const querySchema = named(
   'LotWords',
   z.object({
     query: z.string().meta({ description: 'The query of the list with these filters' }),
@@ -39,7 +39,7 @@ const wordsSchema = named(
 )
 
 /** Registers the search in words for one kind of lots. */
-function registerWords(
+function registerQuery(
   app: FastifyInstance,
   context: AppContext,
   { kind, path }: { kind: LotKind; path: string },
@@ -52,11 +52,11 @@ function registerWords(
         querystring: z.object({
           text: queryParameter('What to look for, in words', {
             type: 'string',
-            maxLength: MAX_WORDS_LENGTH,
+            maxLength: MAX_QUERY_LENGTH,
             example: 'двушка до 15 млн не первый этаж',
           }),
         }),
-        response: { 200: wordsSchema },
+        response: { 200: querySchema },
       },
     },
     async (request) => {
@@ -71,8 +71,8 @@ function registerWords(
 function readText(text: string | string[] | undefined): string {
   if (Array.isArray(text)) rejectBadInput({ text: [ruleMessages.badFormat] })
   const trimmed = String(text ?? '').trim()
-  if (trimmed.length > MAX_WORDS_LENGTH) {
-    rejectBadInput({ text: [`Не больше ${MAX_WORDS_LENGTH} знаков`] })
+  if (trimmed.length > MAX_QUERY_LENGTH) {
+    rejectBadInput({ text: [`Не больше ${MAX_QUERY_LENGTH} знаков`] })
   }
   return trimmed.toWellFormed()
 }
@@ -138,7 +138,7 @@ export async function catalogueApi(app: FastifyInstance, context: AppContext): P
   for (const kind of lotKindSchema.options) {
     const { path, title } = lotKinds[kind]
     registerLotList(app, context, { kind, path })
-    registerWords(app, context, { kind, path })
+    registerQuery(app, context, { kind, path })
     registerLot(app, context, { path, summary: `${title}: one`, kind })
   }
   // The home page and landing pages read flats at a separate address.

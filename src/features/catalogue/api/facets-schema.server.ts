@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { facetSchema } from '../../../lib/api/facet-schema.ts'
-import { named } from '../../../lib/api/named-schema.ts'
-import { getFilters } from '../model/filters.ts'
-import type { LotKind } from '../model/schema.ts'
+import { facetSchema } from '../../../lib/http/facet-schema.ts'
+import { named } from '../../../lib/http/named-schema.ts'
+import { getFilters } from '../../lots/model/filters.ts'
+import type { LotKind } from '../../lots/model/schema.ts'
 
 const names = {
   flat: 'Flat',

@@ -1,13 +1,13 @@
 import type { FieldErrors } from '../../../lib/errors.ts'
-import type { ChoiceFilter } from '../model/filter-types.ts'
-import { defaultOrder, getFilters, getOrders } from '../model/filters.ts'
+import type { ChoiceFilter } from '../../lots/model/filter-types.ts'
+import { defaultOrder, getFilters, getOrders } from '../../lots/model/filters.ts'
 import {
   queryParameter,
   repeated,
   createPaginationParameters,
-} from '../../../lib/api/list-response.server.ts'
-import type { LotKind } from '../model/schema.ts'
-import type { ParsedQuery } from '../model/selection.ts'
+} from '../../../lib/http/list-response.server.ts'
+import type { LotKind } from '../../lots/model/schema.ts'
+import type { ParsedQuery } from '../../lots/model/selection.ts'
 
 /** Returns the parameters of a list of this kind for OpenAPI; `limit` is the default page size. */
 export function lotQueryParameters(kind: LotKind, limit?: number) {

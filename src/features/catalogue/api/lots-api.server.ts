@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../snapshot/app-context.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import { AppError, type FieldErrors } from '../../../lib/errors.ts'
 import {
   createListResponse,
@@ -10,15 +10,15 @@ import {
   readPagination,
   rejectBadInput,
   toSearchParams,
-} from '../../../lib/api/list-response.server.ts'
-import type { LotSelection } from '../model/filter-types.ts'
-import { emptySelection, type LotOrder } from '../model/filters.ts'
+} from '../../../lib/http/list-response.server.ts'
+import type { LotSelection } from '../../lots/model/filter-types.ts'
+import { emptySelection, type LotOrder } from '../../lots/model/filters.ts'
 import { lotQueryErrors, lotQueryParameters } from './lot-query.server.ts'
-import { readLotDetail } from '../snapshot/read-lot-detail.server.ts'
-import { type LotKind, lotCardSchema, lotDetailSchema } from '../model/schema.ts'
+import { readLotDetail } from '../../lots/snapshot/read-lot-detail.server.ts'
+import { type LotKind, lotCardSchema, lotDetailSchema } from '../../lots/model/schema.ts'
 import { facetSchemas } from './facets-schema.server.ts'
-import { parseLotQuery } from '../model/selection.ts'
-import { lotKinds } from '../model/words.ts'
+import { parseLotQuery } from '../../lots/model/selection.ts'
+import { lotKinds } from '../../lots/model/labels.ts'
 
 export const idParameters = z.object({ id: z.string() })
 

@@ -10,7 +10,7 @@ import {
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { catalogueApi } from './api.server.ts'
-import { lotKindSchema } from '../model/schema.ts'
+import { lotKindSchema } from '../../lots/model/schema.ts'
 
 describeOnStores('a list without a limit', (under) => {
   beforeAll(async () => {

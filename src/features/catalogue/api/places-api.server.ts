@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../snapshot/app-context.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import { AppError, type FieldErrors } from '../../../lib/errors.ts'
 import {
   createListResponse,
@@ -9,12 +9,12 @@ import {
   readPagination,
   rejectBadInput,
   createPaginationParameters,
-} from '../../../lib/api/list-response.server.ts'
-import { floorSchema, lotPlaceSchema } from '../model/group-schema.ts'
-import { findFloor, listLotPlaces } from '../groups/lot-places.server.ts'
+} from '../../../lib/http/list-response.server.ts'
+import { floorSchema, lotPlaceSchema } from '../../lots/model/group-schema.ts'
+import { findFloor, listLotPlaces } from '../card/lot-places.server.ts'
 import { idParameters, readId } from './lots-api.server.ts'
-import { type LotKind, lotCardSchema } from '../model/schema.ts'
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import { type LotKind, lotCardSchema } from '../../lots/model/schema.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 
 /** A plan of a storey needs all its flats; no storey of a section has more than this. */
 const FLOOR_LIMIT = 100

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../snapshot/app-context.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import { AppError } from '../../../lib/errors.ts'
-import { buildLotIndex } from '../index/build-lot-index.server.ts'
-import { emptySelection } from '../model/filters.ts'
-import { toFacts } from '../snapshot/lot-card.server.ts'
-import type { LotRow } from '../snapshot/lot-rows.server.ts'
+import { buildLotIndex } from '../../lots/snapshot/build-lot-index.server.ts'
+import { emptySelection } from '../../lots/model/filters.ts'
+import { toFacts } from '../../lots/snapshot/lot-card.server.ts'
+import type { LotRow } from '../../lots/snapshot/lot-rows.server.ts'
 import { idParameters, readId } from './lots-api.server.ts'
 import { facetSchemas } from './facets-schema.server.ts'
-import { type Facets, type LotCard, lotCardSchema } from '../model/schema.ts'
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import { type Facets, type LotCard, lotCardSchema } from '../../lots/model/schema.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 
 const SIMILAR_LIMIT = 4
 

@@ -5,7 +5,7 @@ import { sampleLot } from '../../../../tests/support/sample-lot.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { type Site, SiteContext } from '../../../ui/site.ts'
 import { LotCardView } from './lot-card.tsx'
-import type { LotDetail } from '../model/schema.ts'
+import type { LotDetail } from '../../lots/model/schema.ts'
 
 const site: Omit<Site, 'cards'> = {
   origin: 'https://bereg.example',

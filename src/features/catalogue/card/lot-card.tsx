@@ -5,17 +5,17 @@ import { Price } from '../../../ui/display/price.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { type Site, useSite } from '../../../ui/site.ts'
-import type { ListedLot } from '../model/listed-lot.ts'
-import { cardFigures } from '../model/lot-figures.ts'
-import { formatLotNumber, formatPlace, formatProjectName } from '../model/lot-names.ts'
-import { lotTitle } from '../model/lot-title.ts'
+import type { ListedLot } from '../../lots/model/listed-lot.ts'
+import { cardFigures } from '../../lots/model/lot-figures.ts'
+import { formatLotNumber, formatPlace, formatProjectName } from '../../lots/model/lot-names.ts'
+import { lotTitle } from '../../lots/model/lot-title.ts'
 import {
   cardTags,
   formatFloor,
   lotAddress,
   formatPayment,
   formatPerMetre,
-} from '../model/lot-words.ts'
+} from '../../lots/model/lot-labels.ts'
 import styles from './lot-card.module.css'
 import { completionFact, figureFact, floorFact, metroFact, placeFact } from './lot-facts.ts'
 import { LotPlan } from './lot-plan.tsx'

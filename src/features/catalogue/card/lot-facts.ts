@@ -1,8 +1,8 @@
 // chunk: lot-parts
-import { type FigureName, formatLotFigure, lotFigures } from '../model/lot-figures.ts'
-import type { ListedLot } from '../model/listed-lot.ts'
-import { formatLotCompletion, formatFloor, formatMetro } from '../model/lot-words.ts'
-import { formatPlace } from '../model/lot-names.ts'
+import { type FigureName, formatLotFigure, lotFigures } from '../../lots/model/lot-figures.ts'
+import type { ListedLot } from '../../lots/model/listed-lot.ts'
+import { formatLotCompletion, formatFloor, formatMetro } from '../../lots/model/lot-labels.ts'
+import { formatPlace } from '../../lots/model/lot-names.ts'
 
 /** A fact on a card, a lot's page or the printed list: a label and a text, which is null if unknown. */
 export type Fact = readonly [label: string, text: string | null]

@@ -1,8 +1,8 @@
 // chunk: lot-parts
 import clsx from 'clsx'
 import { formatArea } from '../../../lib/numbers.ts'
-import { roomWord } from '../model/lot-words.ts'
-import type { LotCard } from '../model/schema.ts'
+import { roomLabel } from '../../lots/model/lot-labels.ts'
+import type { LotCard } from '../../lots/model/schema.ts'
 import { KnownHome } from './known-home.tsx'
 import styles from './lot-plan.module.css'
 
@@ -37,7 +37,7 @@ export function LotPlan({ lot, isEager }: LotPlanProps) {
         <PlaceSign kind={kind} number={number} />
       ) : (
         <KnownHome
-          rooms={roomWord(lot)}
+          rooms={roomLabel(lot)}
           area={formatArea(lot.area)}
           floor={{ number: lot.floor, total: lot.floors_total }}
         />

@@ -1,7 +1,7 @@
 // chunk: lot-parts
 import styles from './lot-status.module.css'
-import type { LotStatus as Status } from '../model/schema.ts'
-import { lotStatuses } from '../model/words.ts'
+import type { LotStatus as Status } from '../../lots/model/schema.ts'
+import { lotStatuses } from '../../lots/model/labels.ts'
 
 /** A lot's status as text with a coloured dot. */
 export function LotStatus({ status }: { status: Status }) {

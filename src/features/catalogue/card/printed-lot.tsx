@@ -1,10 +1,10 @@
 import { Price } from '../../../ui/display/price.tsx'
 import { LotPlan } from './lot-plan.tsx'
-import type { LotCard } from '../model/schema.ts'
-import { cardFigures } from '../model/lot-figures.ts'
-import { lotTitle } from '../model/lot-title.ts'
-import { formatPerMetre } from '../model/lot-words.ts'
-import { formatProjectName } from '../model/lot-names.ts'
+import type { LotCard } from '../../lots/model/schema.ts'
+import { cardFigures } from '../../lots/model/lot-figures.ts'
+import { lotTitle } from '../../lots/model/lot-title.ts'
+import { formatPerMetre } from '../../lots/model/lot-labels.ts'
+import { formatProjectName } from '../../lots/model/lot-names.ts'
 import { FactList } from './fact-list.tsx'
 import {
   completionFact,
@@ -14,7 +14,7 @@ import {
   metroFact,
   placeFact,
 } from './lot-facts.ts'
-import { lotStatuses } from '../model/words.ts'
+import { lotStatuses } from '../../lots/model/labels.ts'
 import styles from './printed-lot.module.css'
 
 interface PrintedLotProps {

@@ -7,9 +7,9 @@ import {
   type RawQuery,
   readPagination,
   rejectBadInput,
-} from '../../../lib/api/list-response.server.ts'
+} from '../../../lib/http/list-response.server.ts'
 import type { FieldErrors } from '../../../lib/errors.ts'
-import type { AppContext } from '../snapshot/app-context.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import { readEvents, toChanges } from './read-changes.server.ts'
 import { lotChangeSchema } from './schema.ts'
 

@@ -1,10 +1,14 @@
-import type { Choices } from '../../../lib/api/choice-filters.ts'
-import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../../lib/api/choice-page.ts'
-import { lotKinds } from '../model/words.ts'
-import type { AppContext, ServerPage } from '../snapshot/app-context.server.ts'
+import type { Choices } from '../../../lib/http/choice-filters.ts'
+import {
+  canonicalChoices,
+  type ChoiceLinks,
+  readChoicePage,
+} from '../../../lib/http/choice-page.ts'
+import { lotKinds } from '../../lots/model/labels.ts'
+import type { AppContext, ServerPage } from '../../lots/snapshot/app-context.server.ts'
 import { formatDay } from '../../../lib/time/days.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
-import { type DescribedChange, describeChange } from './change-words.ts'
+import { type DescribedChange, describeChange } from './change-texts.ts'
 import { type LotEvent, readEvents, toChanges } from './read-changes.server.ts'
 import { changeTypes } from './schema.ts'
 

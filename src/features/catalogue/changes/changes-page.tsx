@@ -9,13 +9,13 @@ import { ListTop } from '../../../ui/page/list-top.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Pagination } from '../../../ui/page/pagination.tsx'
 import { useSite } from '../../../ui/site.ts'
-import type { DescribedChange } from './change-words.ts'
+import type { DescribedChange } from './change-texts.ts'
 import type { ChangesData } from './changes-page.server.ts'
 import styles from './changes-page.module.css'
 
 const TITLE = 'Что изменилось'
 
-/** What was added, repriced and withdrawn in the last 30 days, so that nobody has to leave an address for news. */
+/** What was added, repriced and withdrawn in the last 30 days, so that news need no address of the visitor. */
 export function Component() {
   const { days, count, page, pages, filters, rejected, path, firstPath, since } =
     useLoaderData<ChangesData>()

@@ -2,19 +2,19 @@ import {
   type RawQuery,
   rejectBadInput,
   toSearchParams,
-} from '../../../lib/api/list-response.server.ts'
+} from '../../../lib/http/list-response.server.ts'
 import { formatCount } from '../../../lib/numbers.ts'
 import { formatCompletion } from '../../../lib/time/completion.ts'
 import { lotQueryErrors } from '../api/lot-query.server.ts'
 import { toChips } from '../filter/chips.ts'
-import { lotAddress } from '../model/lot-words.ts'
-import type { LotKind } from '../model/schema.ts'
-import { type LotQuery, parseLotQuery, writeLotQuery } from '../model/selection.ts'
-import { lotKinds } from '../model/words.ts'
-import type { AppContext } from '../snapshot/app-context.server.ts'
-import type { LotRow } from '../snapshot/lot-rows.server.ts'
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
-import { describeChange, type DescribedChange } from './change-words.ts'
+import { lotAddress } from '../../lots/model/lot-labels.ts'
+import type { LotKind } from '../../lots/model/schema.ts'
+import { type LotQuery, parseLotQuery, writeLotQuery } from '../../lots/model/selection.ts'
+import { lotKinds } from '../../lots/model/labels.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
+import type { LotRow } from '../../lots/snapshot/lot-rows.server.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
+import { describeChange, type DescribedChange } from './change-texts.ts'
 import { type LotEvent, readEvents, toChanges } from './read-changes.server.ts'
 
 /** A date of the lots of a list: their hand-over, or the last day of an offer. */

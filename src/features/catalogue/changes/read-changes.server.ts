@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { LotKind } from '../../../db/tables.ts'
-import type { AppContext } from '../snapshot/app-context.server.ts'
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 import type { ChangeType, LotChange } from './schema.ts'
 
 /** Decision D39. */

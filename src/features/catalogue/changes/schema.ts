@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { lotCardSchema } from '../model/schema.ts'
-import { named } from '../../../lib/api/named-schema.ts'
+import { lotCardSchema } from '../../lots/model/schema.ts'
+import { named } from '../../../lib/http/named-schema.ts'
 
 /** What can happen to a lot, with its name on the page (decision D39). */
 export const changeTypes = {

@@ -2,7 +2,7 @@ import { NBSP } from '../../../lib/text.ts'
 import { type AskedTerms, findPayment } from '../../../lib/lots/monthly-payment.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { formatRoubles } from '../../../lib/numbers.ts'
-import type { CompareChoices } from '../model/compare-address.ts'
+import type { CompareChoices } from '../../lots/model/compare-address.ts'
 import type { CompareCell, CompareRow } from './compare-data.ts'
 import {
   type CostSources,

@@ -1,5 +1,5 @@
-import type { LotCard, LotKind } from '../model/schema.ts'
-import type { CompareChoices } from '../model/compare-address.ts'
+import type { LotCard, LotKind } from '../../lots/model/schema.ts'
+import type { CompareChoices } from '../../lots/model/compare-address.ts'
 
 /** One value of a row of the comparison. */
 export interface CompareCell {

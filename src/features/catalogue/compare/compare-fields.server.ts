@@ -1,12 +1,17 @@
 import { formatArea, formatRoubles } from '../../../lib/numbers.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { completionFact, floorFact, metroFact, placeFact } from '../card/lot-facts.ts'
-import { choiceNames, lotChoices } from '../model/lot-choices.ts'
-import { figureNames, type FigureUnit, formatLotFigure, lotFigures } from '../model/lot-figures.ts'
-import { formatProjectName } from '../model/lot-names.ts'
-import { formatKeys, formatLifts, formatMortgageTerms } from '../model/lot-house.ts'
-import { numberSign, formatPerMetre, roomWord } from '../model/lot-words.ts'
-import { lotStatuses, windowViews } from '../model/words.ts'
+import { choiceNames, lotChoices } from '../../lots/model/lot-choices.ts'
+import {
+  figureNames,
+  type FigureUnit,
+  formatLotFigure,
+  lotFigures,
+} from '../../lots/model/lot-figures.ts'
+import { formatProjectName } from '../../lots/model/lot-names.ts'
+import { formatKeys, formatLifts, formatMortgageTerms } from '../../lots/model/lot-house.ts'
+import { numberSign, formatPerMetre, roomLabel } from '../../lots/model/lot-labels.ts'
+import { lotStatuses, windowViews } from '../../lots/model/labels.ts'
 import type { ComparedLot } from './compared-lot.server.ts'
 
 /** Which value of a row is the best, and how it is called. */
@@ -62,7 +67,7 @@ export const compareFields: readonly CompareField[] = [
     hasBar: true,
     best: { is: 'most', words: 'самая большая' },
   },
-  { label: 'Комнаты', value: roomWord },
+  { label: 'Комнаты', value: roomLabel },
   ...figureNames.map(
     (name): CompareField => ({
       label: lotFigures[name].label,

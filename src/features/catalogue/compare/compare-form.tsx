@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { formatCount, formatNumber } from '../../../lib/numbers.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { compareAddress, type CompareChoices } from '../model/compare-address.ts'
+import { compareAddress, type CompareChoices } from '../../lots/model/compare-address.ts'
 import type { ComparePageData } from './compare-data.ts'
 import styles from './compare-form.module.css'
 

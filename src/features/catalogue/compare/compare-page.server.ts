@@ -1,13 +1,17 @@
 import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
 import { listFavourites } from '../../favourites/queries.server.ts'
 import { listFinishPrices } from '../../finishes/queries.server.ts'
-import { lotTitle } from '../model/lot-title.ts'
-import type { LotCard, LotKind } from '../model/schema.ts'
-import { lotKinds } from '../model/words.ts'
-import type { ServerPage } from '../snapshot/app-context.server.ts'
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
-import { compareAddress, type CompareChoices, MAX_COMPARED } from '../model/compare-address.ts'
-import { lotMark } from '../model/lot-names.ts'
+import { lotTitle } from '../../lots/model/lot-title.ts'
+import type { LotCard, LotKind } from '../../lots/model/schema.ts'
+import { lotKinds } from '../../lots/model/labels.ts'
+import type { ServerPage } from '../../lots/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
+import {
+  compareAddress,
+  type CompareChoices,
+  MAX_COMPARED,
+} from '../../lots/model/compare-address.ts'
+import { lotMark } from '../../lots/model/lot-names.ts'
 import { toCompareCosts } from './compare-costs.server.ts'
 import type { ComparePageData } from './compare-data.ts'
 import { compareFields } from './compare-fields.server.ts'

@@ -9,19 +9,20 @@ import { Link } from '../../../ui/link.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { Container } from '../../../ui/page/container.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
-import { useCanAsk } from '../../callback/modal/call-us.tsx'
-import { CallbackButton } from '../../callback/modal/callback-button.tsx'
+import { useCanAsk } from '../../callback/form/call-us.tsx'
+import { CallbackButton } from '../../callback/form/callback-button.tsx'
 import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
-import { MAX_COMPARED } from '../model/compare-address.ts'
-import { lotLabel } from '../model/lot-names.ts'
-import { describeWhichLot } from '../model/which-lot.ts'
+import { MAX_COMPARED } from '../../lots/model/compare-address.ts'
+import { lotLabel } from '../../lots/model/lot-names.ts'
+import { describeWhichLot } from '../../lots/model/which-lot.ts'
 import type { ComparePageData } from './compare-data.ts'
 import { CompareForm } from './compare-form.tsx'
+import { Disclosure } from '../../../ui/display/disclosure.tsx'
 import styles from './compare-page.module.css'
 import { CompareTools } from './compare-tools.tsx'
-import { followComparison } from './stored-choice.ts'
-import { CompareTable } from './table/compare-table.tsx'
-import { lazily } from '../../../lib/async/lazily.ts'
+import { followComparison } from '../card/stored-choice.ts'
+import { CompareTable } from './compare-table.tsx'
+import { lazily } from '../../../lib/time/lazily.ts'
 
 const percents = lazily(() => new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 3 }))
 
@@ -141,8 +142,7 @@ function MoreLots({ more, columns }: Pick<ComparePageData, 'more' | 'columns'>) 
   return (
     <div className={styles['more']}>
       {more.length > 0 ? (
-        <details open={columns.length < 2}>
-          <summary className={styles['summary']}>Добавить из&nbsp;избранного</summary>
+        <Disclosure line={'Добавить из\u00a0избранного'} isInline open={columns.length < 2}>
           <ul className={styles['moreList']}>
             {more.map(({ id, title, href }) => (
               <li key={id}>
@@ -152,7 +152,7 @@ function MoreLots({ more, columns }: Pick<ComparePageData, 'more' | 'columns'>) 
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       ) : null}
       <p className={styles['hint']}>
         Чтобы сравнить другие объекты, поставьте отметку «Сравнить» в{' '}

@@ -1,11 +1,11 @@
 import type { Database } from '../../../db/connect.ts'
-import { type HouseColumns, unknownHouse } from '../model/lot-house.ts'
-import { choiceNames, unknownChoices } from '../model/lot-choices.ts'
-import { detailFigures, type LotFigures } from '../model/lot-figures.ts'
-import type { LotCard, LotDetail } from '../model/schema.ts'
-import { unknownFigures } from '../model/lot-figures.ts'
-import { windowViews } from '../model/words.ts'
-import { type OfferFacts, toOfferFacts } from '../model/offer-facts.ts'
+import { type HouseColumns, unknownHouse } from '../../lots/model/lot-house.ts'
+import { choiceNames, unknownChoices } from '../../lots/model/lot-choices.ts'
+import { detailFigures, type LotFigures } from '../../lots/model/lot-figures.ts'
+import type { LotCard, LotDetail } from '../../lots/model/schema.ts'
+import { unknownFigures } from '../../lots/model/lot-figures.ts'
+import { windowViews } from '../../lots/model/labels.ts'
+import { type OfferFacts, toOfferFacts } from '../../lots/model/offer-facts.ts'
 
 /** A lot with everything that a comparison shows. */
 export type ComparedLot = LotCard &

@@ -1,5 +1,5 @@
-import { paymentFilters } from '../model/payment-filters.ts'
-import type { CompareChoices } from '../model/compare-address.ts'
+import { paymentFilters } from '../../lots/model/payment-filters.ts'
+import type { CompareChoices } from '../../lots/model/compare-address.ts'
 
 const ID = /^[1-9]\d{0,8}$/
 const FINISH = /^[\w-]{1,80}$/

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toChips } from './chips.ts'
-import { parseLotQuery } from '../model/selection.ts'
+import { parseLotQuery } from '../../lots/model/selection.ts'
 
 const facets = {
   project: { type: 'choice' as const, options: [{ value: '1', label: 'Берег', count: 3 }] },

@@ -1,10 +1,10 @@
-import type { LotFilter, LotSelection } from '../model/filter-types.ts'
-import { getFilters } from '../model/filters.ts'
+import type { LotFilter, LotSelection } from '../../lots/model/filter-types.ts'
+import { getFilters } from '../../lots/model/filters.ts'
 import { formatCount } from '../../../lib/numbers.ts'
 import { formatBoundWithUnit } from './range-text.ts'
-import type { Facets, LotKind } from '../model/schema.ts'
-import { type LotQuery, writeLotQuery } from '../model/selection.ts'
-import { roomWords } from '../model/words.ts'
+import type { Facets, LotKind } from '../../lots/model/schema.ts'
+import { type LotQuery, writeLotQuery } from '../../lots/model/selection.ts'
+import { roomLabels } from '../../lots/model/labels.ts'
 
 export interface ChosenChip {
   key: string
@@ -93,7 +93,7 @@ function valueLabel(filter: LotFilter, value: string, facets: Facets): string {
   const facet = facets[filter.key]
   const option =
     facet?.type === 'choice' ? facet.options.find((known) => known.value === value) : undefined
-  const word = filter.key === 'rooms' ? roomWords[Number(value)] : option?.label
+  const word = filter.key === 'rooms' ? roomLabels[Number(value)] : option?.label
   if (word === undefined) return `${filter.label}: ${value}`
   const prefix = PREFIXES[filter.key]
   return prefix ? `${prefix}: ${word}` : word

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cleanAmount, formatBound, formatSpoken, spaceAmount, toSliderScale } from './range-text.ts'
 import { readBound } from './read-bound.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
-import { parseLotQuery } from '../model/selection.ts'
+import { parseLotQuery } from '../../lots/model/selection.ts'
 
 describe('bounds of a range', () => {
   it.each([0, 7, 58.4, 999, 12_400_000, 123_456_789_012])(

@@ -1,8 +1,8 @@
 // chunk: list-filter
 import { NBSP } from '../../../lib/text.ts'
 import { formatMillions, formatNumber } from '../../../lib/numbers.ts'
-import type { RangeFilter } from '../model/filter-types.ts'
-import type { Facet } from '../model/schema.ts'
+import type { RangeFilter } from '../../lots/model/filter-types.ts'
+import type { Facet } from '../../lots/model/schema.ts'
 import type { SliderScale } from './slider-scale.ts'
 
 const STEPS = {

@@ -1,5 +1,5 @@
 // chunk: list-filter
-import { placeKinds, placeNames, toWalkValue, WALK_MINUTES } from '../../../lib/walk/walk-values.ts'
+import { placeKinds, placeNames, toWalkValue, WALK_MINUTES } from '../../../lib/lots/walk-values.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
 import type { WalkField } from './filter-fields.ts'
 import { handledByForm } from './handled-by-form.ts'

@@ -7,9 +7,9 @@ import {
 } from '../../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
-import { loadCatalogue } from '../snapshot/load-catalogue.server.ts'
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
-import { loadLotList } from '../list-data/lot-list-page.server.ts'
+import { loadCatalogue } from '../../lots/snapshot/load-catalogue.server.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
+import { loadLotList } from './lot-list-page.server.ts'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 

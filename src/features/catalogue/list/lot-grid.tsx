@@ -1,9 +1,9 @@
 // chunk: list-views
 import type { ReactElement, ReactNode } from 'react'
-import { CompareBox } from '../compare/compare-box.tsx'
+import { CompareBox } from '../card/compare-box.tsx'
 import { LotCardView } from '../card/lot-card.tsx'
-import type { LotListData } from '../list-data/lot-list-data.ts'
-import type { ListedLot } from '../model/listed-lot.ts'
+import type { LotListData } from './lot-list-data.ts'
+import type { ListedLot } from '../../lots/model/listed-lot.ts'
 import { GRID_ID } from './left-list.ts'
 import styles from './lot-list.module.css'
 

@@ -1,13 +1,15 @@
 import { useLoaderData } from 'react-router'
+import { Picture } from '../../../ui/display/picture.tsx'
 import { Head } from '../../../ui/head.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { Container } from '../../../ui/page/container.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useSite } from '../../../ui/site.ts'
-import { WordsForm } from '../../search/words-form.tsx'
+import { QueryForm } from '../../search/query-form.tsx'
 import { LateListEnd } from './late-list-end.tsx'
 import type { ListPageData } from './lot-list-page.late.tsx'
-import { ListRooms } from './list-rooms.tsx'
+import type { LotListData } from './lot-list-data.ts'
 import { LotList } from './lot-list.tsx'
 import styles from './lot-list.module.css'
 
@@ -15,7 +17,7 @@ import styles from './lot-list.module.css'
 const server = import.meta.env.SSR
   ? {
       ...(await import('./other-views-page.late.tsx')),
-      ...(await import('../list-data/list-json-ld.ts')),
+      ...(await import('./list-json-ld.ts')),
     }
   : null
 
@@ -39,7 +41,7 @@ export function Component() {
         {data.rooms.length > 0 ? <ListRooms rooms={data.rooms} /> : null}
         <Breadcrumbs items={[{ title: 'Главная', href: '/' }, { title }]} />
         <h1 className={styles['title']}>{title}</h1>
-        <WordsForm path={data.path} view={data.view} />
+        <QueryForm path={data.path} view={data.view} />
         <LotList data={data} items={Static ? <Static /> : null} onHeart={submitCardHeart} />
       </Container>
       <LateListEnd data={data} />
@@ -52,8 +54,28 @@ function submitCardHeart(form: HTMLFormElement): void {
   const button = form.querySelector('button')
   const wasIn = button?.ariaPressed === 'true'
   button?.setAttribute('aria-busy', 'true')
-  import('../../favourites/browser/submit-heart.ts').then(
+  import('../../favourites/submit-heart.ts').then(
     ({ submitHeart }) => submitHeart(form, wasIn),
     () => form.submit(),
+  )
+}
+
+/** Rooms of the projects in a list, beside its title; on phones one. */
+function ListRooms({ rooms }: Pick<LotListData, 'rooms'>) {
+  return (
+    <div className={styles['rooms']}>
+      {rooms.map(({ picture, project, href }) => (
+        <Link key={picture.src} to={href} title={project}>
+          <Picture
+            src={picture.src}
+            alt={[project, picture.alt].filter(Boolean).join('. ')}
+            sizes="(max-width: 767px) 40vw, 25vw"
+            width={picture.width}
+            height={picture.height}
+            decoding="async"
+          />
+        </Link>
+      ))}
+    </div>
   )
 }

@@ -6,9 +6,9 @@ import { smallSnapshot } from '../../../../tests/support/small-snapshot.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { LotList } from './lot-list.tsx'
 import { CardItems } from './other-views-page.late.tsx'
-import { loadLotList } from '../list-data/lot-list-page.server.ts'
-import type { Facets } from '../model/schema.ts'
-import { parseLotQuery, writeLotQuery } from '../model/selection.ts'
+import { loadLotList } from './lot-list-page.server.ts'
+import type { Facets } from '../../lots/model/schema.ts'
+import { parseLotQuery, writeLotQuery } from '../../lots/model/selection.ts'
 
 const facets: Facets = {
   project: { type: 'choice', options: [{ value: '1', label: 'Берег', count: 20 }] },

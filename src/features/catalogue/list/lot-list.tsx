@@ -1,57 +1,30 @@
 import clsx from 'clsx'
-import { lazy, memo, type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
 import { Chip } from '../../../ui/display/chip.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
-import { LatePart } from '../../../ui/late-part.tsx'
+import { createLatePart } from '../../../ui/late-part.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Pagination } from '../../../ui/page/pagination.tsx'
-import { isPopoverOpen } from '../../../ui/overlay/is-popover-open.ts'
-import { SHEET_ID } from '../filter-panel/open-filters.ts'
-import type { LotFilter as Filter } from '../filter-panel/lot-filter.tsx'
-import type { LotListData } from '../list-data/lot-list-data.ts'
+import { isPopoverOpen } from '../../../ui/form/is-popover-open.ts'
+import { SHEET_ID } from '../filter/open-filters.ts'
+import type { LotListData } from './lot-list-data.ts'
 import { StaticGrid } from './static-grid.tsx'
 import { GRID_ID } from './left-list.ts'
 import styles from './lot-list.module.css'
 import { LotToolbar, RESULTS_ID } from './lot-toolbar.tsx'
 import { useListForm } from './use-list-form.ts'
 
+const loadViews = async () => (await import('./other-views-page.late.tsx')).OtherViews
 /**
- * The server renders these views at once; browsers keep that markup until their code has been loaded, after the code of
- * the page. Only the default view of homes is part of the first load.
+ * The list in any view but the cards of homes, which alone are part of the first load. An update of the filter does not
+ * render it again: before its code has been loaded, that would replace the server's markup with nothing.
  */
-const OtherViews = import.meta.env.SSR
-  ? (await import('./other-views-page.late.tsx')).OtherViews
-  : lazy(async () => ({ default: (await import('./other-views-page.late.tsx')).OtherViews }))
+const LateViews = memo(createLatePart(loadViews, import.meta.env.SSR && (await loadViews())))
 
-/**
- * The list in any view but the cards of homes. An update of the filter does not render it again: before its code has
- * been loaded, that would replace the server's markup with nothing.
- */
-const LateViews = memo(function LateViews({ data }: { data: LotListData }) {
-  return (
-    <LatePart>
-      <OtherViews data={data} />
-    </LatePart>
-  )
-})
-
-/**
- * The server renders the filter at once; browsers keep that markup until its code has been loaded, after the code of
- * the page.
- */
-const LotFilter = import.meta.env.SSR
-  ? (await import('./lot-list-page.late.tsx')).LotFilter
-  : lazy(async () => ({ default: (await import('./lot-list-page.late.tsx')).LotFilter }))
-
+const loadFilter = async () => (await import('./lot-list-page.late.tsx')).LotFilter
 /** The filter of a list, whose code is not part of the first load. */
-function LateLotFilter(props: Parameters<typeof Filter>[0]) {
-  return (
-    <LatePart>
-      <LotFilter {...props} />
-    </LatePart>
-  )
-}
+const LateLotFilter = createLatePart(loadFilter, import.meta.env.SSR && (await loadFilter()))
 
 export interface LotListProps {
   data: LotListData

@@ -6,9 +6,14 @@ import { Link } from '../../../ui/link.tsx'
 import { Price } from '../../../ui/display/price.tsx'
 import { LotStatus } from '../card/lot-status.tsx'
 import styles from './lot-table.module.css'
-import { type CardFigure, cardFigures, formatLotFigure, lotFigures } from '../model/lot-figures.ts'
-import type { ListedLot } from '../model/listed-lot.ts'
-import type { SortLink } from '../list-data/lot-list-data.ts'
+import {
+  type CardFigure,
+  cardFigures,
+  formatLotFigure,
+  lotFigures,
+} from '../../lots/model/lot-figures.ts'
+import type { ListedLot } from '../../lots/model/listed-lot.ts'
+import type { SortLink } from './lot-list-data.ts'
 import {
   formatLotCompletion,
   formatFloor,
@@ -16,9 +21,14 @@ import {
   lotHeadline,
   formatPayment,
   formatPerMetre,
-  roomWord,
-} from '../model/lot-words.ts'
-import { formatLotNumber, formatPlace, formatProjectName, lotMark } from '../model/lot-names.ts'
+  roomLabel,
+} from '../../lots/model/lot-labels.ts'
+import {
+  formatLotNumber,
+  formatPlace,
+  formatProjectName,
+  lotMark,
+} from '../../lots/model/lot-names.ts'
 
 interface LotTableProps {
   /** Heading of the first column: «Квартира». */
@@ -121,7 +131,7 @@ export function LotTable({ column, sorts, lots, renderAction, renderChoice }: Lo
                   to={lotAddress(lot.kind, lot.id) + (lot.terms ?? '')}
                   aria-label={`${lotHeadline(lot)}, ${lotMark(lot)}`}
                 >
-                  {roomWord(lot) ?? lotMark(lot)}
+                  {roomLabel(lot) ?? lotMark(lot)}
                   <span className={styles['narrow']}>, {formatArea(lot.area)}</span>
                 </Link>
                 {lot.rooms === null ? null : (

@@ -1,10 +1,10 @@
 import { Link } from '../../../ui/link.tsx'
 import { useIsPageShown } from '../../../ui/shown-page.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
-import { FiltersButton } from '../filter-panel/filters-button.tsx'
+import { FiltersButton } from '../filter/filters-button.tsx'
 import { handledByForm } from '../filter/handled-by-form.ts'
-import type { ListView } from '../model/selection.ts'
-import type { LotListData } from '../list-data/lot-list-data.ts'
+import type { ListView } from '../../lots/model/selection.ts'
+import type { LotListData } from './lot-list-data.ts'
 import styles from './lot-toolbar.module.css'
 
 /** Id of the heading of the results. */

@@ -4,14 +4,15 @@ import { formatArea } from '../../../lib/numbers.ts'
 import { Price } from '../../../ui/display/price.tsx'
 import card from '../../../ui/display/card.module.css'
 import { Link } from '../../../ui/link.tsx'
-import { CompareBox } from '../compare/compare-box.tsx'
+import { CompareBox } from '../card/compare-box.tsx'
 import { LotStatus } from '../card/lot-status.tsx'
-import type { ListedLot } from '../model/listed-lot.ts'
-import { lotAddress, numberSign } from '../model/lot-words.ts'
-import { lotLabel, lotMark } from '../model/lot-names.ts'
-import { PlaceSchemeView } from '../scheme/place-scheme.tsx'
-import type { LotListData } from '../list-data/lot-list-data.ts'
-import { lotStatuses } from '../model/words.ts'
+import type { ListedLot } from '../../lots/model/listed-lot.ts'
+import { lotAddress, numberSign } from '../../lots/model/lot-labels.ts'
+import { lotLabel, lotMark } from '../../lots/model/lot-names.ts'
+import { PlaceSchemeView } from '../card/place-scheme.tsx'
+import type { LotListData } from './lot-list-data.ts'
+import { Disclosure } from '../../../ui/display/disclosure.tsx'
+import { lotStatuses } from '../../lots/model/labels.ts'
 import styles from './place-groups.module.css'
 
 /** In a metre. */
@@ -31,10 +32,15 @@ export function PlaceGroups({ groups, lots, places, renderAction }: PlaceGroupsP
     <>
       {places.length > 0 ? (
         // Folded, so that the places are a few steps of the keyboard away.
-        <details className={styles['places']}>
-          <summary>
-            По&nbsp;корпусам <span className={styles['count']}>{places.length}</span>
-          </summary>
+        <Disclosure
+          line={
+            <>
+              {'По\u00a0корпусам'} <span className={styles['count']}>{places.length}</span>
+            </>
+          }
+          isInline
+          className={styles['places']}
+        >
           <ul>
             {places.map(({ label, count, href }) => (
               <li key={href}>
@@ -44,7 +50,7 @@ export function PlaceGroups({ groups, lots, places, renderAction }: PlaceGroupsP
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       ) : null}
       <SchemeLegend hasOthers={hasOthers} />
       {groups.map(({ id, title, facts, href, schemes, lots: own }) => (

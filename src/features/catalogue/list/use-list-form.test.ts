@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { smallSnapshot } from '../../../../tests/support/small-snapshot.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { toFormQuery } from './use-list-form.ts'
-import { loadLotList } from '../list-data/lot-list-page.server.ts'
-import { parseLotQuery, writeLotQuery } from '../model/selection.ts'
+import { loadLotList } from './lot-list-page.server.ts'
+import { parseLotQuery, writeLotQuery } from '../../lots/model/selection.ts'
 
 const option = (value: string) => ({ value, label: value, count: 1 })
 const facets = {

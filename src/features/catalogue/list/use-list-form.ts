@@ -2,10 +2,10 @@
 import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useRouter } from '../../../ui/use-router.ts'
-import { type FilterEntry, hasOpenFilters } from '../filter-panel/open-filters.ts'
+import { type FilterEntry, hasOpenFilters } from '../filter/open-filters.ts'
 import type { FormParams } from '../filter/filter-fields.ts'
 import { readBound } from '../filter/read-bound.ts'
-import type { LotListData } from '../list-data/lot-list-data.ts'
+import type { LotListData } from './lot-list-data.ts'
 
 const TYPING_DELAY_MS = 300
 

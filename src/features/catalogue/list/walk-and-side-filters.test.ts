@@ -11,9 +11,9 @@ import { flat, geometry, yardFlat } from '../../../../tests/support/standing-fla
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
-import type { FiltersPageData } from '../list-data/filters-page.server.ts'
-import type { LotListData } from '../list-data/lot-list-data.ts'
-import type { Facets, LotCard } from '../model/schema.ts'
+import type { FiltersPageData } from './filters-page.server.ts'
+import type { LotListData } from './lot-list-data.ts'
+import type { Facets, LotCard } from '../../lots/model/schema.ts'
 import { makeStreetMap } from '../../../../tests/support/make-street-map.ts'
 
 const kinds = ['flats', 'apartments', 'parking', 'storage'] as const

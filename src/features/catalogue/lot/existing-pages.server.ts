@@ -1,6 +1,6 @@
-import { hasPage } from '../../../routes.ts'
-import { lotAddress } from '../model/lot-words.ts'
-import type { LotKind } from '../model/schema.ts'
+import { hasPage } from '../../../app/routes.ts'
+import { lotAddress } from '../../lots/model/lot-labels.ts'
+import type { LotKind } from '../../lots/model/schema.ts'
 
 /** Whether the site has a list of this kind of lots. */
 export function hasListPage(kind: LotKind): boolean {

@@ -6,8 +6,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { LotSectionsData } from '../lot-sections/lot-page-data.ts'
-import type { LotCard } from '../model/schema.ts'
+import type { LotSectionsData } from './lot-page-data.ts'
+import type { LotCard } from '../../lots/model/schema.ts'
 import { lotSections } from './lot-parts.ts'
 
 /** The heights of the sections of pages that were left, and of their part that is laid out late, by the id of the lot, px. */

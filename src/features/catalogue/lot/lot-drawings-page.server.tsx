@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { listWindowDirections } from '../../../drawing/site/flat-windows.ts'
-import { listWindowSides, planNorth } from '../../../drawing/site/front-direction.ts'
-import { placeFlats, type StoreyFlat } from '../../../drawing/storey/storey-layout.ts'
+import { listWindowDirections } from '../../../drawing/plot/flat-windows.ts'
+import { listWindowSides, planNorth } from '../../../drawing/plot/front-direction.ts'
+import { placeFlats, type StoreyFlat } from '../../../drawing/plan/storey-layout.ts'
 import { units } from '../../../drawing/plan/plan-scale.ts'
 import type { Database } from '../../../db/connect.ts'
-import { type Box, findExtent } from '../../../drawing/shapes/box.ts'
+import { type Box, findExtent } from '../../../drawing/plan/box.ts'
 import { compassSides } from '../../../lib/compass.ts'
 import { formatArea } from '../../../lib/numbers.ts'
-import { createSharedReads } from '../../../lib/async/shared-reads.ts'
+import { createSharedReads } from '../../../lib/time/shared-reads.ts'
 import type { DrawingData, Spot } from '../../projects/drawing/drawing-data.ts'
 import { facadeDrawing } from '../../projects/drawing/facade-drawing.server.tsx'
 import { floorEntries } from '../../projects/drawing/floor-entries.server.ts'
@@ -15,19 +15,19 @@ import { storeyDrawing } from '../../projects/drawing/storey-drawing.server.tsx'
 import { kindsWithPage } from '../../projects/lot-pages.server.ts'
 import { buildingAddress, floorAddress, genplanAddress } from '../../projects/project-addresses.ts'
 import { listProjectBuildings } from '../../projects/project-offers.server.ts'
-import { readSitePlan } from '../../projects/site/site-plan.server.ts'
-import type { SitePlanData } from '../../projects/site/site-plan-data.ts'
+import { readPlotPlan } from '../../projects/genplan/plot-plan.server.ts'
+import type { PlotPlanData } from '../../projects/genplan/plot-plan-data.ts'
 import type { ProjectBuilding, ProjectCard } from '../../projects/schema.ts'
-import { readFloorScheme } from '../groups/place-groups.server.ts'
-import { lotAddress, numberSign } from '../model/lot-words.ts'
-import type { LotDetail } from '../model/schema.ts'
+import { readFloorScheme } from '../card/place-groups.server.ts'
+import { lotAddress, numberSign } from '../../lots/model/lot-labels.ts'
+import type { LotDetail } from '../../lots/model/schema.ts'
 import { readElevations } from '../pictures/read-elevations.server.ts'
 import { readStorey } from '../pictures/read-storey.server.ts'
-import type { PlaceScheme } from '../scheme/place-scheme-data.ts'
-import { toCard } from '../snapshot/lot-card.server.ts'
-import { readStandingBuildings } from '../snapshot/standing-buildings.server.ts'
-import type { PlanOrientation } from '../snapshot/lot-drawing.ts'
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import type { PlaceScheme } from '../card/place-scheme-data.ts'
+import { toCard } from '../../lots/snapshot/lot-card.server.ts'
+import { readStandingBuildings } from '../../lots/snapshot/standing-buildings.server.ts'
+import type { PlanOrientation } from '../../lots/snapshot/lot-drawing.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 
 /** The sheet of a genplan. */
 const GENPLAN_FRAME: Box = { x: 0, y: 0, width: 3, height: 2 }
@@ -48,7 +48,7 @@ export interface LotDrawings {
   scheme: { scheme: PlaceScheme; href: string } | null
   /** The section of the lot. */
   facade: MarkedDrawing | null
-  genplan: { plan: SitePlanData; href: string } | null
+  genplan: { plan: PlotPlanData; href: string } | null
 }
 
 /** Drawings that the page of a lot fetches when a visitor comes near them. */
@@ -114,7 +114,7 @@ export async function readLotDrawings(
       readFacade(db, snapshot, project, building),
     ),
     readGenplanOnce(snapshot, project.id, () =>
-      readSitePlan(db, snapshot, project, {
+      readPlotPlan(db, snapshot, project, {
         search: new URLSearchParams(),
         toHref: (id) => buildingAddress(project, id),
         readStanding: readStandingBuildings,
@@ -138,7 +138,7 @@ export async function readLotDrawings(
 
 /** Of one version of the catalogue: many lots share a facade and a genplan. */
 const readDrawingOnce = createSharedReads<DrawingData | null>()
-const readGenplanOnce = createSharedReads<SitePlanData | null>()
+const readGenplanOnce = createSharedReads<PlotPlanData | null>()
 
 /** The storey with the home marked in it, and how its plan lies there. */
 async function readHomePlace(

@@ -1,7 +1,7 @@
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
-import { lotTitle } from '../model/lot-title.ts'
-import { lotAddress } from '../model/lot-words.ts'
-import type { LotDetail } from '../model/schema.ts'
+import { lotTitle } from '../../lots/model/lot-title.ts'
+import { lotAddress } from '../../lots/model/lot-labels.ts'
+import type { LotDetail } from '../../lots/model/schema.ts'
 
 const SCHEMA = 'https://schema.org'
 const AVAILABILITY = {

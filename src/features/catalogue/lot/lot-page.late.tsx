@@ -1,33 +1,34 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { Fold } from '../../../ui/display/fold.tsx'
 import { routeLinks } from '../../../ui/route-links.ts'
 import { StaticMarkup } from '../../../ui/static-markup.tsx'
-import { keepHearts } from '../../favourites/browser/keep-hearts.ts'
-import { rememberSeenLot } from '../../favourites/browser/seen-lots.ts'
+import { keepHearts } from '../../favourites/keep-hearts.ts'
+import { rememberSeenLot } from '../../favourites/seen-lots.ts'
 import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
-import { InstalmentsSection } from '../../instalments/instalments-section.tsx'
-import { MortgageSection } from '../../mortgage/mortgage-section.tsx'
+import { InstalmentsSection } from '../../payment/instalments-section.tsx'
+import { MortgageSection } from '../../payment/mortgage-section.tsx'
 import { LotCardView } from '../card/lot-card.tsx'
-import { LotBelongings } from '../lot-sections/lot-belongings.tsx'
-import type { LotPageParts, LotProject, LotSectionsData } from '../lot-sections/lot-page-data.ts'
-import { LotDescription } from '../lot-sections/lot-description.tsx'
-import { LotFinish } from '../lot-sections/lot-finish.tsx'
-import { LotPhotos } from '../lot-sections/lot-photos.tsx'
-import { LotPrice } from '../lot-sections/lot-price.tsx'
-import { LotPrintEnd } from '../lot-sections/lot-print-end.tsx'
-import { LotSun } from '../lot-sections/lot-sun.tsx'
-import { SamePlan } from '../lot-sections/same-plan.tsx'
-import { SimilarLots } from '../lot-sections/similar-lots.tsx'
-import { LotTools } from '../lot-steps/lot-tools.tsx'
-import { LotViews } from '../lot-steps/lot-views.tsx'
-import { StepSwitch } from '../lot-steps/step-switch.tsx'
-import { lotMark } from '../model/lot-names.ts'
-import { lotHeadline } from '../model/lot-words.ts'
-import type { LotDetail } from '../model/schema.ts'
+import { LotBelongings } from './lot-belongings.tsx'
+import type { LotPageParts, LotProject, LotSectionsData } from './lot-page-data.ts'
+import { LotFinish } from './lot-finish.tsx'
+import { LotPhotos } from './lot-photos.tsx'
+import { LotPrice } from './lot-price.tsx'
+import { LotPrintEnd } from './lot-print-end.tsx'
+import { LotSun } from './lot-sun.tsx'
+import { SamePlan } from './same-plan.tsx'
+import { SimilarLots } from './similar-lots.tsx'
+import { LotTools } from './lot-tools.tsx'
+import { LotViews } from './lot-views.tsx'
+import { StepSwitch } from './step-switch.tsx'
+import { lotMark } from '../../lots/model/lot-names.ts'
+import { lotHeadline } from '../../lots/model/lot-labels.ts'
+import type { LotDetail } from '../../lots/model/schema.ts'
 import { LATE_LAYOUT, LateSections } from './late-sections.tsx'
 import type { LotPageData } from './lot-page.server.tsx'
 import { listSteps } from './lot-steps-page.tsx'
 import styles from './lot-page.module.css'
+import sectionStyles from './lot-sections.module.css'
 
 /** The column of drawings: the plan, where the lot is, and how it is handed over. */
 export function LotDrawings(data: LotPageData) {
@@ -130,5 +131,26 @@ function Below(parts: LotPageParts) {
       </SimilarLots>
       <LotPrintEnd {...parts} />
     </>
+  )
+}
+
+/** What the company says of this lot alone; small screens open it. */
+function LotDescription({ text }: { text: string | null }) {
+  if (text === null) return null
+  return (
+    <section
+      id="description"
+      className={sectionStyles['section']}
+      aria-labelledby="description-title"
+    >
+      <h2 id="description-title">Описание</h2>
+      <Fold line="Показать описание">
+        <div className={sectionStyles['description']}>
+          {text.split('\n').map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      </Fold>
+    </section>
   )
 }

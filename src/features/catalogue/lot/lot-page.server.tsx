@@ -2,26 +2,28 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Database } from '../../../db/connect.ts'
 import { FlatPlan } from '../../../drawing/plan/flat-plan.tsx'
 import { isNumbered } from '../../../drawing/plan/plan-scale.ts'
-import { createSharedReads } from '../../../lib/async/shared-reads.ts'
+import { createSharedReads } from '../../../lib/time/shared-reads.ts'
+import { AppError } from '../../../lib/errors.ts'
 import { shownPicture } from '../../../lib/shown-picture.ts'
 import { readProjectFinishes } from '../../finishes/queries.server.ts'
-import { toMortgageSearch } from '../../mortgage/mortgage-offer.server.ts'
+import { toMortgageSearch } from '../../payment/mortgage-offer.server.ts'
 import { projectAddress } from '../../projects/project-addresses.ts'
 import { toPicturePath } from '../../projects/project-facts.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
-import type { LotFinishing, LotProject, LotSectionsData } from '../lot-sections/lot-page-data.ts'
-import type { LotView } from '../lot-steps/lot-view.ts'
-import type { LotPlanMarkup } from '../lot-steps/lot-plan-markup.ts'
-import { lotMark } from '../model/lot-names.ts'
-import { lotTitle } from '../model/lot-title.ts'
-import { lotAddress } from '../model/lot-words.ts'
-import { hasPayments } from '../model/payment-filters.ts'
-import type { AreaType, LotDetail, LotKind } from '../model/schema.ts'
-import { lotKinds } from '../model/words.ts'
+import type { LotFinishing, LotProject, LotSectionsData } from './lot-page-data.ts'
+import type { LotView } from './lot-views.tsx'
+import type { LotPlanMarkup } from './lot-plan-view.tsx'
+import { lotMark } from '../../lots/model/lot-names.ts'
+import { lotTitle } from '../../lots/model/lot-title.ts'
+import { lotAddress } from '../../lots/model/lot-labels.ts'
+import { hasPayments } from '../../lots/model/payment-filters.ts'
+import type { AreaType, LotDetail, LotKind } from '../../lots/model/schema.ts'
+import { lotKinds } from '../../lots/model/labels.ts'
 import { createDrawingCache } from '../pictures/drawing-cache.server.ts'
-import type { AppContext, ServerPage } from '../snapshot/app-context.server.ts'
-import type { LotDrawing } from '../snapshot/lot-drawing.ts'
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import type { AppContext, ServerPage } from '../../lots/snapshot/app-context.server.ts'
+import type { LotDrawing } from '../../lots/snapshot/lot-drawing.ts'
+import { readLotDetail } from '../../lots/snapshot/read-lot-detail.server.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 import { hasListPage } from './existing-pages.server.ts'
 import {
   type LotPlaces,
@@ -32,7 +34,6 @@ import {
 import { findBuilding, listSimilar, readLotSections } from './lot-sections-page.server.ts'
 import { chooseLotViews } from './lot-views-page.server.ts'
 import { readOptionalPart } from './optional-part.server.ts'
-import { readLot } from './read-lot.server.ts'
 
 /** Data of the page of one lot. */
 export interface LotPageData {
@@ -190,4 +191,25 @@ async function readFinishes(db: Database, project: ProjectCard): Promise<Finishe
       },
     ]),
   )
+}
+
+interface LotQuery {
+  /** As the address has it. */
+  id: string | undefined
+  /** Without it, a lot of any kind. */
+  kind?: LotKind
+}
+
+/** Reads the lot of an address with its details; throws `not_found` if there is none of this kind. */
+async function readLot(
+  { db }: Pick<AppContext, 'db'>,
+  snapshot: CatalogueSnapshot,
+  { id: text = '', kind }: LotQuery,
+): Promise<NonNullable<Awaited<ReturnType<typeof readLotDetail>>>> {
+  const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
+  const card = id === 0 ? undefined : snapshot.findLot(id)
+  const isAsked = card !== undefined && (kind === undefined || card.kind === kind)
+  const read = isAsked ? await readLotDetail(db, snapshot, card) : undefined
+  if (!read) throw new AppError('not_found', `there is no ${kind ?? 'lot'} with this id`)
+  return read
 }

@@ -5,8 +5,8 @@ import { readQrCode } from '../../../../tests/support/read-qr-code.ts'
 import { smallSnapshot } from '../../../../tests/support/small-snapshot.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
-import type { AppContext } from '../snapshot/app-context.server.ts'
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 import { apartmentPage, flatPage, parkingPlacePage, storageUnitPage } from './lot-page.server.tsx'
 
 const pages = {

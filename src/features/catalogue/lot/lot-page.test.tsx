@@ -6,10 +6,10 @@ import { verifies } from '../../../../tests/support/verifies.ts'
 import { Component } from './lot-page.tsx'
 import { type Site, SiteContext } from '../../../ui/site.ts'
 import type { LotPageData } from './lot-page.server.tsx'
-import type { LotReading } from '../lot-sections/lot-page-data.ts'
-import { toLabelledChoices, unknownChoices } from '../model/lot-choices.ts'
-import type { LotDetail } from '../model/schema.ts'
-import type { PlaceScheme } from '../scheme/place-scheme-data.ts'
+import type { LotReading } from './lot-page-data.ts'
+import { toLabelledChoices, unknownChoices } from '../../lots/model/lot-choices.ts'
+import type { LotDetail } from '../../lots/model/schema.ts'
+import type { PlaceScheme } from '../card/place-scheme-data.ts'
 
 const base: LotDetail = {
   ...sampleLot({ id: 7, price: 15_000_000, rooms: 2 }),

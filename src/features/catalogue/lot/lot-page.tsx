@@ -1,8 +1,8 @@
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { formatArea, formatRoubles } from '../../../lib/numbers.ts'
-import { LatePart } from '../../../ui/late-part.tsx'
+import { createLatePart } from '../../../ui/late-part.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { Container } from '../../../ui/page/container.tsx'
@@ -10,29 +10,29 @@ import type { PagePreview } from '../../../ui/page-preview.ts'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useSite } from '../../../ui/site.ts'
 import { pageLotStore } from '../../callback/form/page-lot.ts'
-import { CallbackButton } from '../../callback/modal/callback-button.tsx'
+import { CallbackButton } from '../../callback/form/callback-button.tsx'
 import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
 import type { CardPreview } from '../card/read-card.ts'
 import { FactList } from '../card/fact-list.tsx'
 import { completionFact, type Fact, figureFact, floorFact } from '../card/lot-facts.ts'
 import { LotStatus } from '../card/lot-status.tsx'
-import { formatLotAddress } from '../lot-sections/lot-belongings.tsx'
-import { toCallbackLot } from '../model/callback-lot.ts'
-import { choiceNames, lotChoices } from '../model/lot-choices.ts'
-import { figureNames } from '../model/lot-figures.ts'
-import { formatKeys, formatLifts, formatMortgageTerms } from '../model/lot-house.ts'
-import { lotMark } from '../model/lot-names.ts'
-import { lotTitle } from '../model/lot-title.ts'
+import { formatLotAddress } from './lot-belongings.tsx'
+import { toCallbackLot } from '../../lots/model/callback-lot.ts'
+import { choiceNames, lotChoices } from '../../lots/model/lot-choices.ts'
+import { figureNames } from '../../lots/model/lot-figures.ts'
+import { formatKeys, formatLifts, formatMortgageTerms } from '../../lots/model/lot-house.ts'
+import { lotMark } from '../../lots/model/lot-names.ts'
+import { lotTitle } from '../../lots/model/lot-title.ts'
 import {
   formatLotCompletion,
   formatFloor,
   lotAddress,
   lotHeadline,
   numberSign,
-} from '../model/lot-words.ts'
-import type { LotDetail } from '../model/schema.ts'
-import { toTone } from '../model/words.ts'
-import { describeWhichLot } from '../model/which-lot.ts'
+} from '../../lots/model/lot-labels.ts'
+import type { LotDetail } from '../../lots/model/schema.ts'
+import { toTone } from '../../lots/model/labels.ts'
+import { describeWhichLot } from '../../lots/model/which-lot.ts'
 import { toLotJsonLd } from './lot-json-ld.ts'
 import { LotOffer } from './lot-offer.tsx'
 import type * as Late from './lot-page.late.tsx'
@@ -41,15 +41,30 @@ import { LotPreview } from './lot-preview.tsx'
 import type { LotPageData } from './lot-page.server.tsx'
 
 const loadLate = (): Promise<typeof Late> => import('./lot-page.late.tsx')
-/** Present on the server, and in a browser that navigated here: what `LateDrawings` would insert moves nothing then. */
-let parts = import.meta.env.SSR ? await loadLate() : null
-/** After hydration, browsers keep the server's markup until this code is loaded, after the page's own. */
-const LateDrawings = lazy(async () => ({ default: (await loadLate()).LotDrawings }))
-const LateReading = lazy(async () => ({ default: (await loadLate()).LotSections }))
+/** Present on the server, and in a browser that navigated here: what would be inserted late moves nothing then. */
+let loaded = import.meta.env.SSR ? await loadLate() : null
+let parts = createParts()
 
 /** Loads the drawings before a navigation shows the page. */
 export async function preload(): Promise<void> {
-  parts = await loadLate()
+  const late = await loadLate()
+  // The same components for every lot: others would be rendered from the start.
+  if (loaded) return
+  loaded = late
+  parts = createParts()
+}
+
+function createParts() {
+  return {
+    LotDrawings: createLatePart(
+      async () => (await loadLate()).LotDrawings,
+      loaded ? loaded.LotDrawings : false,
+    ),
+    LotSections: createLatePart(
+      async () => (await loadLate()).LotSections,
+      loaded ? loaded.LotSections : false,
+    ),
+  }
 }
 
 /** The page of one lot, or what the card that led here knew of it. */
@@ -61,10 +76,7 @@ export function Component() {
 /** Where the lot is, what it costs, and what it has. */
 function LotPage(data: LotPageData) {
   const { lot, project, way } = data
-  const { LotDrawings, LotSections } = parts ?? {
-    LotDrawings: LateDrawings,
-    LotSections: LateReading,
-  }
+  const { LotDrawings, LotSections } = parts
   const { origin } = useSite()
   useEffect(() => {
     const { lot: number, lotInfo, project: name, shownLot } = toCallbackData(lot)
@@ -105,17 +117,13 @@ function LotPage(data: LotPageData) {
             />
           </div>
           <div className={styles['drawings']}>
-            <LatePart>
-              <LotDrawings {...data} />
-            </LatePart>
+            <LotDrawings {...data} />
           </div>
           <div className={styles['facts']}>
             <LotSheet lot={lot} />
           </div>
         </div>
-        <LatePart>
-          <LotSections {...data} />
-        </LatePart>
+        <LotSections {...data} />
       </Container>
     </div>
   )

@@ -1,7 +1,7 @@
-import { PAGE_DATA_PREFIX } from '../../../lib/address/page-data-address.ts'
-import type { LotSectionsData } from '../lot-sections/lot-page-data.ts'
-import { lotAddress } from '../model/lot-words.ts'
-import type { LotCard } from '../model/schema.ts'
+import { PAGE_DATA_PREFIX } from '../../../lib/http/page-data-address.ts'
+import type { LotSectionsData } from './lot-page-data.ts'
+import { lotAddress } from '../../lots/model/lot-labels.ts'
+import type { LotCard } from '../../lots/model/schema.ts'
 import type { LotPlacesData } from './lot-drawings-page.server.tsx'
 
 type Lot = Pick<LotCard, 'id' | 'kind'>

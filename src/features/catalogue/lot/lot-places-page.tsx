@@ -3,8 +3,8 @@ import type { ActiveSpot } from '../../projects/drawing/active-spot.ts'
 import { Drawing } from '../../projects/drawing/drawing.tsx'
 import type { DrawingData } from '../../projects/drawing/drawing-data.ts'
 import { StatusLegend } from '../../projects/drawing/status-legend.tsx'
-import { SitePlan } from '../../projects/genplan/site-plan.tsx'
-import type { LotDetail } from '../model/schema.ts'
+import { PlotPlan } from '../../projects/genplan/plot-plan.tsx'
+import type { LotDetail } from '../../lots/model/schema.ts'
 import type { LotPlacesData } from './lot-drawings-page.server.tsx'
 import { toOwnNote } from './own-note.ts'
 
@@ -18,7 +18,7 @@ interface LotPlaceProps {
 export function LotPlace({ lot, step, places }: LotPlaceProps) {
   const { storey, facade, genplan } = places
   if (step === 'genplan') {
-    return genplan && <SitePlan data={genplan.plan} action="" ownId={lot.building_id} />
+    return genplan && <PlotPlan data={genplan.plan} action="" ownId={lot.building_id} />
   }
   if (step === 'facade') {
     return (

@@ -1,18 +1,19 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { Link } from '../../../ui/link.tsx'
 import { StatusLegend } from '../../projects/drawing/status-legend.tsx'
-import { LotPlanView } from '../lot-steps/lot-plan-view.tsx'
-import { PlaceStep } from '../lot-steps/place-step.tsx'
-import type { Step } from '../lot-steps/step-switch.tsx'
-import type { LotDetail } from '../model/schema.ts'
-import { toTone } from '../model/words.ts'
-import { PlaceSchemeView } from '../scheme/place-scheme.tsx'
+import { LotPlanView } from './lot-plan-view.tsx'
+import type { Step } from './step-switch.tsx'
+import type { LotDetail } from '../../lots/model/schema.ts'
+import { toTone } from '../../lots/model/labels.ts'
+import { PlaceSchemeView } from '../card/place-scheme.tsx'
 import type { LotPlacesData, PlaceLink } from './lot-drawings-page.server.tsx'
 import styles from './lot-page.module.css'
+import stepStyles from './lot-steps.module.css'
 import type { LotPageData } from './lot-page.server.tsx'
 import { lotPlaces } from './lot-parts.ts'
 import { toOwnNote } from './own-note.ts'
 
-const loadGestures = () => import('../../projects/zoom/zoom-gestures.ts')
+const loadGestures = () => import('../../projects/drawing/zoom-gestures.ts')
 
 /** What is known of the lot's place, from the nearest to the farthest. */
 export function listSteps({ lot, drawing, places, project }: LotPageData): Step[] {
@@ -129,5 +130,31 @@ function LatePlace({ lot, step, visits, className }: LatePlaceProps) {
     <p className={className} role="status">
       {failedAt === visits && visits > 0 ? 'Чертёж не\u00a0загрузился, нажмите ещё раз' : null}
     </p>
+  )
+}
+
+interface PlaceStepProps {
+  /** Width of the drawing divided by its height. */
+  ratio: number
+  href: string
+  /** Text of the link to the page that shows more. */
+  more: string
+  /** For paper and for visitors without scripts. */
+  picture?: string | null
+  children: ReactNode
+}
+
+/** A drawing in which the lot's place is marked, as large as its sheet permits, with the link to its own page. */
+function PlaceStep({ ratio, href, more, picture, children }: PlaceStepProps) {
+  return (
+    <div className={stepStyles['place']} style={{ ['--ratio' as string]: ratio.toFixed(3) }}>
+      <div className={stepStyles['drawn']}>{children}</div>
+      {picture ? (
+        <img src={picture} alt="" loading="lazy" decoding="async" className={stepStyles['still']} />
+      ) : null}
+      <Link to={href} className={stepStyles['more']}>
+        {more}
+      </Link>
+    </div>
   )
 }

@@ -1,11 +1,11 @@
-import { toPicturePath, toPictureWords } from '../../projects/project-facts.ts'
+import { toPicturePath, toPictureAlt } from '../../projects/project-facts.ts'
 import { projectAddress } from '../../projects/project-addresses.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
-import type { LotFinishing } from '../lot-sections/lot-page-data.ts'
-import type { LotView } from '../lot-steps/lot-view.ts'
-import type { LotDetail } from '../model/schema.ts'
-import { toTone } from '../model/words.ts'
-import type { LotDrawing } from '../snapshot/lot-drawing.ts'
+import type { LotFinishing } from './lot-page-data.ts'
+import type { LotView } from './lot-views.tsx'
+import type { LotDetail } from '../../lots/model/schema.ts'
+import { toTone } from '../../lots/model/labels.ts'
+import type { LotDrawing } from '../../lots/snapshot/lot-drawing.ts'
 import { fitHome, type KnownRooms } from './fits-home.ts'
 
 /** Pictures beside the plan. */
@@ -76,7 +76,7 @@ function toHouseView(project: ProjectCard): LotView | null {
   return {
     src: toPicturePath(project),
     ...PLACE,
-    alt: toPictureWords(project),
+    alt: toPictureAlt(project),
     caption: `Проект «${project.name}»`,
     href: projectAddress(project),
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sampleLot } from '../../../../tests/support/sample-lot.ts'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
-import type { LotDetail } from '../model/schema.ts'
+import type { LotDetail } from '../../lots/model/schema.ts'
 import { chooseLotViews } from './lot-views-page.server.ts'
 
 const photo = { url: '/photo.jpg', width: 4, height: 3, alt: 'Фото 1' }

@@ -1,5 +1,5 @@
 import { findOutage } from '../../../db/outage.ts'
-import type { AppContext } from '../snapshot/app-context.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 
 /**
  * Returns what `read` returns, or `missing` if it fails: plan, price and callback of a lot are shown although one of

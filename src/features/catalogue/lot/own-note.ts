@@ -1,6 +1,6 @@
 // chunk: first-load
-import { numberSign } from '../model/lot-words.ts'
-import type { LotDetail, LotKind } from '../model/schema.ts'
+import { numberSign } from '../../lots/model/lot-labels.ts'
+import type { LotDetail, LotKind } from '../../lots/model/schema.ts'
 
 /** In the legend of a storey: the lot of this page. */
 const ownPlaces: Record<LotKind, string> = {

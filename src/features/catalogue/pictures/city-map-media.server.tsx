@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../../db/connect.ts'
+import { loadOnest } from '../../../drawing/share/onest-outlines.server.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { createDrawingCache } from './drawing-cache.server.ts'
 import { sendPicture } from './plan-media.server.tsx'
 import { renderSvgFile } from './svg-file.server.ts'
-import type { AppContext } from '../snapshot/app-context.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
 import type { CityMap } from '../../map/schema.ts'
 import { CityMapPicture, type PicturePin } from './city-map-picture.tsx'
@@ -18,18 +19,21 @@ export async function cityMapMedia(
   { db, catalogue }: AppContext,
 ): Promise<void> {
   const cached = createDrawingCache<string>({ max: MAX_PICTURES })
-  app.get<{ Params: { city: string } }>(
+  app.get<{ Params: { city: string }; Querystring: { size?: string } }>(
     '/media/city-maps/:city.svg',
     { schema: { hide: true } },
-    async ({ params }, reply) => {
+    async ({ params, query }, reply) => {
       const { cities, projects, version, brand } = catalogue.current()
       const city = cities.find(({ slug }) => slug === params.city)
       const pins = city ? listPins(projects, city.id) : []
       if (!city || pins.length === 0) throw new AppError('not_found', 'no such map')
-      const picture = await cached(`${version} ${city.slug}`, async () => {
+      const size = query.size === 'phone' ? 'phone' : 'wide'
+      const picture = await cached(`${version} ${size} ${city.slug}`, async () => {
         const map = await readMap(db, city.id)
         const title = `Проекты на карте: ${city.name}`
-        return renderSvgFile(<CityMapPicture map={map} pins={pins} title={title} />, brand)
+        const outline = await loadOnest()
+        const drawing = { map, pins, title, size, outline } as const
+        return renderSvgFile(<CityMapPicture {...drawing} />, brand)
       })
       return sendPicture(reply, picture)
     },

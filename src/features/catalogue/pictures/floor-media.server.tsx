@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../snapshot/app-context.server.ts'
-import { Storey } from '../../../drawing/storey/storey.tsx'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
+import { Storey } from '../../../drawing/plan/storey.tsx'
 import { AppError } from '../../../lib/errors.ts'
 import { createDrawingCache } from './drawing-cache.server.ts'
 import { readId, sendPicture } from './plan-media.server.tsx'

@@ -9,7 +9,7 @@ import {
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
-import type { CommonPlan } from '../../../drawing/storey/storey-plan.ts'
+import type { CommonPlan } from '../../../drawing/plan/storey-plan.ts'
 import { floorMedia } from './floor-media.server.tsx'
 
 const geometry: PlanGeometry = {

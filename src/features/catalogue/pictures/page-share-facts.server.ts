@@ -1,9 +1,9 @@
 import type { ShareCardFacts } from '../../../drawing/share/share-card.tsx'
 import { formatCount } from '../../../lib/numbers.ts'
-import type { CompanyCard } from '../../home/schema.ts'
-import { lotCountForms } from '../model/lot-count-forms.ts'
-import type { LotKind } from '../model/schema.ts'
-import { lotKinds } from '../model/words.ts'
+import type { CompanyCard } from '../../company/company-card-schema.ts'
+import { lotCountForms } from '../../lots/model/lot-count-forms.ts'
+import type { LotKind } from '../../lots/model/schema.ts'
+import { lotKinds } from '../../lots/model/labels.ts'
 
 /** What the share picture of a page says, by the first part of its address. */
 const titles: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { createTaskQueue } from '../../../lib/async/task-queue.ts'
-import { pictureDecoder } from '../../content/decoder/decoder.server.ts'
+import { createTaskQueue } from '../../../lib/time/task-queue.ts'
+import { pictureDecoder } from '../../content/media/decoder.server.ts'
 import { createDrawingCache } from './drawing-cache.server.ts'
 
 /** Room for several hundred pictures. */

@@ -1,20 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReactElement } from 'react'
 import type { Database } from '../../../db/connect.ts'
-import type { GenplanHouse, GenplanModel } from '../../../drawing/genplan/genplan-layout.ts'
-import { Genplan } from '../../../drawing/genplan/genplan.tsx'
-import { Street } from '../../../drawing/facade/street.tsx'
+import type { GenplanHouse, GenplanModel } from '../../../drawing/plot/genplan-layout.ts'
+import { Genplan } from '../../../drawing/plot/genplan.tsx'
+import { Street } from '../../../drawing/plot/street.tsx'
 import { FlatPlan } from '../../../drawing/plan/flat-plan.tsx'
 import { type AxonometryTone, PlanAxonometry } from '../../../drawing/plan/plan-axonometry.tsx'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
+import { loadOnest } from '../../../drawing/share/onest-outlines.server.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { formatCount } from '../../../lib/numbers.ts'
-import { readRings } from '../../../lib/walk/rings.ts'
-import { listSheetColors, toDrawingTone } from '../../brand/schema.ts'
-import { pictureDecoder } from '../../content/decoder/decoder.server.ts'
+import { readRings } from '../../../lib/lots/rings.ts'
+import { listSheetColors, toDrawingTone } from '../../company/brand-schema.ts'
+import { pictureDecoder } from '../../content/media/decoder.server.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
-import { formatLotCompletion } from '../model/lot-words.ts'
-import type { AppContext } from '../snapshot/app-context.server.ts'
+import { formatLotCompletion } from '../../lots/model/lot-labels.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import { createDrawingCache } from './drawing-cache.server.ts'
 import { withoutVariables } from './picture-store.server.ts'
 import { readProjectFacade } from './project-facade.server.tsx'
@@ -89,7 +90,9 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
     const drawing = await cachedHouse(`${version} street`, async () => {
       const known = await readStreet(context.db, projects)
       if (known.length === 0) throw new AppError('not_found', 'no fronts are known')
-      return renderSvgFile(<Street projects={known} tone="paper" title="Все дома" />, brand)
+      const outline = await loadOnest()
+      const street = { projects: known, tone: 'paper', title: 'Все дома', outline } as const
+      return renderSvgFile(<Street {...street} />, brand)
     })
     return sendPicture(reply, drawing)
   })

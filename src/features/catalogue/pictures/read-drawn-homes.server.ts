@@ -1,7 +1,7 @@
-import type { Point } from '../../../drawing/shapes/box.ts'
+import type { Point } from '../../../drawing/plan/box.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
-import { readRings } from '../../../lib/walk/rings.ts'
+import { readRings } from '../../../lib/lots/rings.ts'
 
 /** A flat or apartment with all data for its drawing, in metres. */
 export interface DrawnHome {

@@ -1,11 +1,11 @@
 import type { Database } from '../../../db/connect.ts'
-import { MAX_HOUSES } from '../../../drawing/facade/elevation-layout.ts'
-import { type Elevation, toElevation } from '../../../drawing/facade/elevation-model.ts'
-import type { StreetProject } from '../../../drawing/facade/street.tsx'
-import { findExtent } from '../../../drawing/shapes/box.ts'
+import { MAX_HOUSES } from '../../../drawing/plot/elevation-layout.ts'
+import { type Elevation, toElevation } from '../../../drawing/plot/elevation-model.ts'
+import type { StreetProject } from '../../../drawing/plot/street.tsx'
+import { findExtent } from '../../../drawing/plan/box.ts'
 import { readDrawnHomes } from './read-drawn-homes.server.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
-import { readRings } from '../../../lib/walk/rings.ts'
+import { readRings } from '../../../lib/lots/rings.ts'
 
 /**
  * Reads the elevations of a project's first buildings, as many as a drawing shows, from their storeys, sections and

@@ -1,12 +1,12 @@
 import { NBSP } from '../../../lib/text.ts'
-import type { Point } from '../../../drawing/shapes/box.ts'
+import type { Point } from '../../../drawing/plan/box.ts'
 import type { Database } from '../../../db/connect.ts'
-import type { StoreyFlat } from '../../../drawing/storey/storey-layout.ts'
-import type { CommonPlan } from '../../../drawing/storey/storey-plan.ts'
+import type { StoreyFlat } from '../../../drawing/plan/storey-layout.ts'
+import type { CommonPlan } from '../../../drawing/plan/storey-plan.ts'
 import { formatArea } from '../../../lib/numbers.ts'
 import { readDrawnHomes } from './read-drawn-homes.server.ts'
-import { readRings } from '../../../lib/walk/rings.ts'
-import { numberSign } from '../model/lot-words.ts'
+import { readRings } from '../../../lib/lots/rings.ts'
+import { numberSign } from '../../lots/model/lot-labels.ts'
 
 /** Data for the drawing of a storey of a section, in metres. */
 export interface StoreyModel {

@@ -1,14 +1,14 @@
-import { type BuiltBrand, toDrawingTone } from '../../brand/schema.ts'
-import { lotStatuses, nameArea } from '../model/words.ts'
+import { type BuiltBrand, toDrawingTone } from '../../company/brand-schema.ts'
+import { lotStatuses, nameArea } from '../../lots/model/labels.ts'
 import { formatCompletion } from '../../../lib/time/completion.ts'
 import { formatMillions, formatRoubles } from '../../../lib/numbers.ts'
 import type { ShareCardFacts } from '../../../drawing/share/share-card.tsx'
-import type { CompanyCard } from '../../home/schema.ts'
+import type { CompanyCard } from '../../company/company-card-schema.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
-import { lotTitle } from '../model/lot-title.ts'
-import { formatFloor, formatMetro } from '../model/lot-words.ts'
-import type { LotCard } from '../model/schema.ts'
+import { lotTitle } from '../../lots/model/lot-title.ts'
+import { formatFloor, formatMetro } from '../../lots/model/lot-labels.ts'
+import type { LotCard } from '../../lots/model/schema.ts'
 
 /** Returns the texts of a lot's share picture. */
 export function toLotShareFacts(

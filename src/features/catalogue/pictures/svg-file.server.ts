@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { xmlCharacters } from '../../../lib/xml.ts'
-import { type BuiltBrand, listSheetColors } from '../../brand/schema.ts'
+import { type BuiltBrand, listSheetColors } from '../../company/brand-schema.ts'
 import { recolor } from '../../../lib/recolor.ts'
 
 /**

@@ -80,7 +80,7 @@ export async function readDemoStatus(db: Database): Promise<DemoStatus> {
 }
 
 /**
- * Removes the demo company in the caller's transaction: its projects in any case, other content that nobody has changed,
+ * Removes the demo company in the caller's transaction: its projects in any case, other content that is unchanged,
  * people of its desk who have not joined, and requests about its lots. The files of its media are left to
  * `removeDemoMedia`, after the commit.
  */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../db/connect.ts'
 import { lockKey } from '../../../db/dialect.ts'
-import type { Clock } from '../../../lib/async/clock.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
 
 const HELD_MS = 60_000
 const RENEW_MS = 15_000

@@ -6,7 +6,7 @@ import {
   type ObjectStore,
   type StoredObject,
 } from '../../../outbound/object-store.ts'
-import { inParallel } from '../../../lib/async/in-parallel.ts'
+import { inParallel } from '../../../lib/time/in-parallel.ts'
 import { createMediaStore } from './media-store.server.ts'
 import { FILES, FILMS, ORIGINALS, PICTURES } from './picture-files.server.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Database } from '../../../db/connect.ts'
 import type { PicturesTable } from '../../../db/media-tables.ts'
-import { findPictureStarts } from '../../../lib/address/picture-address.ts'
-import type { Rendition } from '../decoder/decoder-messages.server.ts'
-import { type Picture, pictureFormatSchema, pictureSchema } from '../model/picture-schema.ts'
+import { findPictureStarts } from '../../../lib/http/picture-address.ts'
+import type { Rendition } from './decoder-messages.server.ts'
+import { type Picture, pictureFormatSchema, pictureSchema } from '../../../lib/picture-schema.ts'
 
 const storedRenditionsSchema = z.array(
   z.object({ format: pictureFormatSchema, width: z.int(), path: z.string() }),

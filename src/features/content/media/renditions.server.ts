@@ -3,10 +3,10 @@ import {
   pictureExtensions,
   renditionWidths,
   widestRendition,
-} from '../../../lib/address/picture-address.ts'
-import { type Rendition, renditionFormats } from '../decoder/decoder-messages.server.ts'
-import { pictureDecoder } from '../decoder/decoder.server.ts'
-import type { Picture } from '../model/picture-schema.ts'
+} from '../../../lib/http/picture-address.ts'
+import { type Rendition, renditionFormats } from './decoder-messages.server.ts'
+import { pictureDecoder } from './decoder.server.ts'
+import type { Picture } from '../../../lib/picture-schema.ts'
 import { toNameDigits } from './picture-files.server.ts'
 
 /** No photograph has more bytes. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { CommonPlan, CommonRoom } from '../../../drawing/storey/storey-plan.ts'
+import type { CommonPlan, CommonRoom } from '../../../drawing/plan/storey-plan.ts'
 import { isInWall, metres, opening, overlap, roomName, size } from './plan-schema.ts'
 
 const room = z.strictObject({

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
-import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
-import type { BuiltBrand } from '../../brand/schema.ts'
+import type { PlotLayer } from '../../../drawing/plot/plot-layer.ts'
+import type { BuiltBrand } from '../../company/brand-schema.ts'
 import type { sourcesFileSchema } from '../../feeds/schema.ts'
 import type { BrandFacts } from './brand-schema.ts'
 import type * as files from './file-schemas.ts'
@@ -39,7 +39,7 @@ export interface ContentValues {
   plans: PlanGeometry
   projects: WithHtml<typeof files.projectSchema>
   buildings: BuildingValue
-  sites: InProject<SiteLayer>
+  sites: InProject<PlotLayer>
   documents: WithHtml<typeof files.documentSchema>
   press: WithHtml<typeof files.pressSchema>
   albums: InProject<WithHtml<typeof files.albumSchema>> & { month: string }

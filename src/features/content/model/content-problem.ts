@@ -1,4 +1,4 @@
-import { firstLines, printable } from '../../../lib/terminal-words.ts'
+import { firstLines, printable } from '../../../lib/terminal-text.ts'
 
 /** An error in a content folder, with its position. An import with problems is rejected. */
 export interface ContentProblem {

@@ -1,4 +1,4 @@
-import type { BrandTone } from '../../brand/schema.ts'
+import type { BrandTone } from '../../company/brand-schema.ts'
 import type { ContentKind } from './content-model.ts'
 import type { Removals } from './removals.ts'
 

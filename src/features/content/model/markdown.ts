@@ -1,6 +1,6 @@
 import { defaultSchema, sanitize, type Schema } from 'hast-util-sanitize'
 import MarkdownIt, { type Token } from 'markdown-it'
-import { isOwnAddress } from '../../../lib/address/site-address.ts'
+import { isOwnAddress } from '../../../lib/http/site-address.ts'
 import { xmlCharacters } from '../../../lib/xml.ts'
 import type { ContentSource } from './content-source.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Picture } from './picture-schema.ts'
+import type { Picture } from '../../../lib/picture-schema.ts'
 
 /** Maximum width of the JPEG that is used where a picture has a single address, in pixels. */
 const ADDRESS_WIDTH = 1_440

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Box } from '../../../drawing/shapes/box.ts'
+import type { Box } from '../../../drawing/plan/box.ts'
 import type { PlanGeometry, PlanOpening, PlanRoom } from '../../../drawing/plan/plan-geometry.ts'
 
 /** Tolerance of coordinates in metres. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readFolder, smallCompany, writeFolder } from '../../../../tests/support/content-folder.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { getCatalogueVersion } from '../../../db/version.ts'
-import { systemClock } from '../../../lib/async/clock.ts'
+import { systemClock } from '../../../lib/time/clock.ts'
 import { type ContentImportOptions, importContent } from '../write/import-content.server.ts'
 import { StoppedRemovalsError } from '../write/describe-removals.ts'
 

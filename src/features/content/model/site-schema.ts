@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
+import type { PlotLayer } from '../../../drawing/plot/plot-layer.ts'
 import { text, filePath, floorNumber, nameOrNumber, nonEmptyText, outline } from './file-schemas.ts'
 
 /* `projects/SLUG/site.yaml`: what lies on a project's plot and around it. */
@@ -100,4 +100,4 @@ export const siteSchema = z.strictObject({
     )
     .max(MAX_ITEMS)
     .default([]),
-}) satisfies z.ZodType<SiteLayer>
+}) satisfies z.ZodType<PlotLayer>

@@ -1,4 +1,4 @@
-import type { Config } from '../../../context.server.ts'
+import type { Config } from '../../../app/context.server.ts'
 
 /** Who gets personal data when a setting is on: a name that a policy must have, and what for. */
 const services: ReadonlyArray<[name: string, purpose: string, isOn: (config: Config) => boolean]> =

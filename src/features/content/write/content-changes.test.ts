@@ -19,7 +19,7 @@ import {
 import { connectDatabase, type Database } from '../../../db/connect.ts'
 import { migrateDatabase } from '../../../db/migrate.ts'
 import { getCatalogueVersion } from '../../../db/version.ts'
-import { systemClock } from '../../../lib/async/clock.ts'
+import { systemClock } from '../../../lib/time/clock.ts'
 import { readStory } from '../../projects/page/project-story.server.ts'
 import { listSlides } from '../../slider/queries.server.ts'
 import { contentKinds } from '../model/content-model.ts'

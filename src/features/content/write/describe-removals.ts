@@ -1,4 +1,4 @@
-import { firstLines, printable } from '../../../lib/terminal-words.ts'
+import { firstLines, printable } from '../../../lib/terminal-text.ts'
 import { kindNames } from '../model/kind-names.ts'
 import type { Removals } from '../model/removals.ts'
 

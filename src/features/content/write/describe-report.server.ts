@@ -1,4 +1,4 @@
-import { firstLines, printable } from '../../../lib/terminal-words.ts'
+import { firstLines, printable } from '../../../lib/terminal-text.ts'
 import { contentKinds } from '../model/content-model.ts'
 import type { ContentReport, MovedColor } from '../model/import-report.ts'
 import { kindNames } from '../model/kind-names.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import { findPortalNumber } from '../../../lib/address/unnamed-project.ts'
+import { findPortalNumber } from '../../../lib/http/unnamed-project.ts'
 
 /** Returns what `project.md` says of it: absent where a command or a missing name hides it, of which a file need not know. */
 export function toHidden(by: 'file' | 'command' | 'unnamed' | null): { hidden?: boolean } {

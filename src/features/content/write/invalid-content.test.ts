@@ -11,7 +11,7 @@ import {
 } from '../../../../tests/support/content-folder.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { getCatalogueVersion } from '../../../db/version.ts'
-import { systemClock } from '../../../lib/async/clock.ts'
+import { systemClock } from '../../../lib/time/clock.ts'
 import { importContent } from './import-content.server.ts'
 
 let top = ''

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readFolder, smallMap, writeFolder } from '../../../../tests/support/content-folder.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { getCatalogueVersion } from '../../../db/version.ts'
-import { systemClock } from '../../../lib/async/clock.ts'
+import { systemClock } from '../../../lib/time/clock.ts'
 import { exportContent } from './export-content.server.ts'
 import { importContent } from './import-content.server.ts'
 

@@ -6,7 +6,7 @@ import { readFolder, smallPlan, writeFolder } from '../../../../tests/support/co
 import { makeLot } from '../../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { getCatalogueVersion } from '../../../db/version.ts'
-import { systemClock } from '../../../lib/async/clock.ts'
+import { systemClock } from '../../../lib/time/clock.ts'
 import { exportContent } from './export-content.server.ts'
 import { importContent } from './import-content.server.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connect.ts'
 import { lockKey } from '../../../db/dialect.ts'
 import { raiseCatalogueVersion } from '../../../db/version.ts'
-import { findPortalNumber, toNamePlaceholder } from '../../../lib/address/unnamed-project.ts'
+import { findPortalNumber, toNamePlaceholder } from '../../../lib/http/unnamed-project.ts'
 import { removeProjectRows } from './remove-project.server.ts'
 
 export interface ListedProject {

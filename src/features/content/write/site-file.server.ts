@@ -1,11 +1,11 @@
 import { Document, isCollection, parseDocument, visit } from 'yaml'
-import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
+import type { PlotLayer } from '../../../drawing/plot/plot-layer.ts'
 
 /**
  * Returns the text of `site.yaml` with other values of the given fields, and everything else, comments too, as it was.
  * `text` is null where there is no such file.
  */
-export function updateSiteFile(text: string | null, values: Partial<SiteLayer>): string {
+export function updateSiteFile(text: string | null, values: Partial<PlotLayer>): string {
   const document = text === null ? new Document({}) : parseDocument(text)
   if (!isCollection(document.contents)) document.contents = document.createNode({}) as never
   for (const [name, value] of Object.entries(values)) {

@@ -134,7 +134,7 @@ describeOnStores('sources of a content folder', (under) => {
       '- {format: yrl, url: "https://crm.example/1", city: Тверь}\n',
       'city есть у avito, cian и domclick',
     ],
-  ])('are refused with file and line: %s', async (yaml, reason) => {
+  ])('are rejected with file and line: %s', async (yaml, reason) => {
     const error = await runImport(yaml).catch((thrown: unknown) => thrown)
     expect(JSON.stringify(error) + String(error)).toContain('sources.yaml')
     expect(JSON.stringify(error) + String(error)).toContain(reason)

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connect.ts'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
-import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
-import type { BuiltBrand } from '../../brand/schema.ts'
+import type { PlotLayer } from '../../../drawing/plot/plot-layer.ts'
+import type { BuiltBrand } from '../../company/brand-schema.ts'
 import { readPicture } from '../media/pictures.server.ts'
 import type { BrandFacts } from '../model/brand-schema.ts'
 import { contentKinds, type ContentModel, createEmptyModel } from '../model/content-model.ts'
@@ -109,7 +109,7 @@ const mapStores = {
 } satisfies Partial<ContentStores>
 
 /** Plots of projects and what lies around them. */
-const siteLayerStores = {
+const plotLayerStores = {
   sites: {
     async read(db) {
       const rows = await db
@@ -122,7 +122,7 @@ const siteLayerStores = {
       return new Map(
         rows.map(({ project, site }) => {
           // Rows of earlier releases have no attribution.
-          const layer = JSON.parse(site) as SiteLayer
+          const layer = JSON.parse(site) as PlotLayer
           return [project, { ...layer, attribution: layer.attribution ?? null, project }]
         }),
       )
@@ -170,7 +170,7 @@ export const stores: ContentStores = {
   ...mapStores,
   ...planStores,
   ...placeStores,
-  ...siteLayerStores,
+  ...plotLayerStores,
   ...textStores,
   ...mortgageStores,
   ...instalmentStores,

@@ -6,7 +6,7 @@ import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { createTestApp } from '../../../../tests/support/test-app.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
-import { systemClock } from '../../../lib/async/clock.ts'
+import { systemClock } from '../../../lib/time/clock.ts'
 import { type FeedFormatName, importFeed } from './import-feed.server.ts'
 
 const organization = (name: string) => `<organization>${name}</organization></sales-agent>`
@@ -108,7 +108,7 @@ describeOnStores('the company’s name in feeds', (under) => {
     expect(await readLogo()).toBe('Берег')
   })
 
-  it('names nobody on pages, in feeds and in structured data when nothing names the company', async () => {
+  it('names no developer on pages, in feeds and in structured data when nothing names the company', async () => {
     await read('yrl', makeFeed([{ id: 'a' }]))
     const site = await open()
     for (const path of ['/', '/flats', '/changes', '/about', '/press/rss.xml', '/flats.rss']) {

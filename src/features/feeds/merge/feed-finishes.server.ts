@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import { noFinish } from '../../catalogue/model/words.ts'
+import { noFinish } from '../../lots/model/labels.ts'
 import { type Staging, withStagingTables } from './staging.server.ts'
 
 /** Creates missing finishes of accepted offers. Fills `feed_finishes`. */

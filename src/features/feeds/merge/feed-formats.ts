@@ -1,5 +1,5 @@
-import { domclickFeed } from '../domclick/domclick-feed.ts'
-import { isProfitbaseOffer, readProfitbaseHome } from '../profitbase/profitbase-feed.ts'
+import { domclickFeed } from '../read/domclick-feed.ts'
+import { isProfitbaseOffer, readProfitbaseHome } from '../read/profitbase-feed.ts'
 import { avitoFeed } from '../read/avito-feed.ts'
 import { cianFeed } from '../read/cian-feed.ts'
 import type { FeedFormat, PortalFeed } from '../offer/feed-format.ts'

@@ -11,9 +11,9 @@ import {
   withoutPortalKey,
   withPortalKey,
 } from '../offer/portals.ts'
-import { findPortalNumber } from '../../../lib/address/unnamed-project.ts'
+import { findPortalNumber } from '../../../lib/http/unnamed-project.ts'
 import { findTimeZone } from '../../../lib/time/russian-zones.ts'
-import { toSlug, uniqueSlug } from '../../../lib/address/slug.ts'
+import { toSlug, uniqueSlug } from '../../../lib/http/slug.ts'
 import { findPosition } from './project-position.server.ts'
 import { type Staging, withStagingTables } from './staging.server.ts'
 
@@ -130,7 +130,7 @@ export async function createMissingPlaces(
 }
 
 /**
- * Gives existing projects what nobody said of them until now: class, address and stations; what is known stays, because
+ * Gives existing projects what was unknown of them until now: class, address and stations; what is known stays, because
  * content or another feed may have said it. Coordinates, developer and district follow the feed that brought the
  * project. Returns whether any changed.
  */

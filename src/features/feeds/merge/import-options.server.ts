@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import type { Clock } from '../../../lib/async/clock.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
 import type { PortalFacts } from '../offer/portals.ts'
 import type { FeedFormatName } from './feed-formats.ts'
 

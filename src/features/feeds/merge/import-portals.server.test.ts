@@ -8,7 +8,7 @@ import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { getCatalogueVersion } from '../../../db/version.ts'
 import { importFeed } from './import-feed.server.ts'
 import type { ImportOptions } from './import-options.server.ts'
-import type { ImportReport } from '../offer/report-words.server.ts'
+import type { ImportReport } from '../offer/report-text.server.ts'
 
 const AT = new Date('2026-11-21T09:00:00.000Z')
 const others = ['cian', 'avito'] as const

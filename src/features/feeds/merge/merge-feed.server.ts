@@ -10,7 +10,7 @@ import { assignTexts, writeTexts } from './feed-texts.server.ts'
 import { createFinishes } from './feed-finishes.server.ts'
 import type { CoveredFields, FeedFormat } from '../offer/feed-format.ts'
 import { createMissingPlaces, matchProjects } from './feed-places.server.ts'
-import type { ImportReport } from '../offer/report-words.server.ts'
+import type { ImportReport } from '../offer/report-text.server.ts'
 import {
   changeLots,
   compareWithLots,
@@ -39,7 +39,7 @@ import {
   wasSoldByList,
 } from './sold-rows.server.ts'
 import { warnAboutSharedAddresses } from './shared-addresses.server.ts'
-import { RunRecord } from '../undo/record-run.server.ts'
+import { RunRecord } from './record-run.server.ts'
 import { type Staging, withStagingTables } from './staging.server.ts'
 
 /**

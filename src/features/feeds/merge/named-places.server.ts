@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
-import type { ImportReport } from '../offer/report-words.server.ts'
+import type { ImportReport } from '../offer/report-text.server.ts'
 import { excludeOffers, toRejection, type RejectedOffers } from './reject-staged.server.ts'
 import { buildingKey, type Staging, withStagingTables } from './staging.server.ts'
 

@@ -4,7 +4,7 @@ import { makeFeed } from '../../../../tests/support/make-feed.ts'
 import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
-import { describeReport } from '../offer/report-words.server.ts'
+import { describeReport } from '../offer/report-text.server.ts'
 import { importFeed } from './import-feed.server.ts'
 
 const AT = new Date('2026-11-21T12:00:00.000Z')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import { formatCompletion } from '../../../lib/time/completion.ts'
 import { isLongPast } from '../offer/building-state.ts'
-import type { ImportReport } from '../offer/report-words.server.ts'
+import type { ImportReport } from '../offer/report-text.server.ts'
 import { quote } from '../offer/offer-fields.ts'
 import { buildingKey, type Staging } from './staging.server.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import { formatRoubles } from '../../../lib/numbers.ts'
-import type { ImportReport } from '../offer/report-words.server.ts'
+import type { ImportReport } from '../offer/report-text.server.ts'
 import { type PriceBounds, priceBounds } from '../offer/price-bounds.ts'
 import { type Staging, withStagingTables } from './staging.server.ts'
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../../db/connect.ts'
-import { MAX_PHOTOS, type PhotoCounts } from '../facts/photo-counts.ts'
+import { MAX_PHOTOS, type PhotoCounts } from '../read/photo-counts.ts'
 import { withStagingTables } from './staging.server.ts'
 
 /**

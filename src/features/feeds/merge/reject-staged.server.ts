@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import type { ImportReport } from '../offer/report-words.server.ts'
+import type { ImportReport } from '../offer/report-text.server.ts'
 import { type Staging, withStagingTables } from './staging.server.ts'
 
 export type RejectedOffers = ImportReport['refused']

@@ -6,7 +6,7 @@ import { type FeedFlat, makeFeed } from '../../../../tests/support/make-feed.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import type { Database } from '../../../db/connect.ts'
 import { getCatalogueVersion, raiseCatalogueVersion } from '../../../db/version.ts'
-import type { ImportReport } from '../offer/report-words.server.ts'
+import type { ImportReport } from '../offer/report-text.server.ts'
 import { importFeed } from './import-feed.server.ts'
 import type { ImportOptions } from './import-options.server.ts'
 

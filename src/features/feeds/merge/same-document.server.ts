@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import { getCatalogueVersion } from '../../../db/version.ts'
 import { RejectedFeedError } from '../offer/feed-offer.ts'
-import type { ImportReport } from '../offer/report-words.server.ts'
+import type { ImportReport } from '../offer/report-text.server.ts'
 import type { DatedOptions } from './import-options.server.ts'
 
 /** To be raised with each change of how documents are read or merged; without it, it takes effect the next day. */

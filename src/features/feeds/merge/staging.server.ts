@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
-import { PhotoCounts } from '../facts/photo-counts.ts'
+import { PhotoCounts } from '../read/photo-counts.ts'
 import { copyText } from '../offer/feed-element.ts'
 import type { FeedBuilding, FeedOffer, FeedProject } from '../offer/feed-offer.ts'
 import { mergeHouseFacts } from '../offer/house-facts.ts'

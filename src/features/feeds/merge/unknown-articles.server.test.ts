@@ -5,7 +5,7 @@ import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { createTestApp } from '../../../../tests/support/test-app.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
-import { systemClock } from '../../../lib/async/clock.ts'
+import { systemClock } from '../../../lib/time/clock.ts'
 import { importFeed } from './import-feed.server.ts'
 
 describeOnStores('articles of the lots of a feed', (under) => {

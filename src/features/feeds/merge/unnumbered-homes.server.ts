@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
-import type { ImportReport } from '../offer/report-words.server.ts'
+import type { ImportReport } from '../offer/report-text.server.ts'
 import { excludeOffers, type RejectedOffers, toRejection } from './reject-staged.server.ts'
 import { origin } from './same-homes.server.ts'
 

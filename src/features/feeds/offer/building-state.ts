@@ -12,7 +12,7 @@ export function toBuildingState(text: string): NonNullable<FeedBuilding['state']
     : undefined
 }
 
-/** A hand-over that is late by a year still happens; one that is later tells of a feed that nobody keeps up. */
+/** A hand-over that is late by a year still happens; one that is later is of an abandoned feed. */
 const LATE_QUARTERS = 4
 
 /** Returns whether a known quarter of completion is more than a year ago on a day (YYYY-MM-DD). */

@@ -1,5 +1,5 @@
-import type { KnownChoices } from '../../catalogue/model/lot-choices.ts'
-import type { LotFigures } from '../../catalogue/model/lot-figures.ts'
+import type { KnownChoices } from '../../lots/model/lot-choices.ts'
+import type { LotFigures } from '../../lots/model/lot-figures.ts'
 import type { FeedHouseFacts } from './house-facts.ts'
 
 /** A position in the feed's document. Both numbers start at 1. */
@@ -89,7 +89,7 @@ export interface FeedOffer extends HomePlace, Partial<LotFigures>, Partial<Known
   place_on_floor?: number | null
   /** Cleaned: plain text, paragraphs parted by line breaks. */
   description?: string | null
-  /** Slugs of features/catalogue/model/words.ts, sorted. */
+  /** Slugs of features/lots/model/labels.ts, sorted. */
   features: string[]
   window_views: string[]
   /** Key of the plan that the site draws. */

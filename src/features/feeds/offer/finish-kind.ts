@@ -1,5 +1,5 @@
-import { toSlug } from '../../../lib/address/slug.ts'
-import { noFinish } from '../../catalogue/model/words.ts'
+import { toSlug } from '../../../lib/http/slug.ts'
+import { noFinish } from '../../lots/model/labels.ts'
 import { capitalize } from '../../../lib/text.ts'
 
 /** Finishes for which portals have their own codes. */

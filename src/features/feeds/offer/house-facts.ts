@@ -10,7 +10,7 @@ export interface FeedHouseFacts {
   has_lift: 0 | 1 | null
   passenger_lifts: number | null
   freight_lifts: number | null
-  /** Slugs of features/catalogue/model/lot-house.ts, parted by commas. */
+  /** Slugs of features/lots/model/lot-house.ts, parted by commas. */
   parking: string | null
   /** By which day keys are handed over, YYYY-MM-DD. */
   keys_on: string | null

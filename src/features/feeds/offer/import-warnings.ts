@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/numbers.ts'
-import type { ImportReport } from './report-words.server.ts'
+import type { ImportReport } from './report-text.server.ts'
 
 /** Limits memory: an offer can have ten warnings. */
 const MAX_WARNINGS = 50_000

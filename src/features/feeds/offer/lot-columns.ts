@@ -1,11 +1,11 @@
-import { type ChoiceName, choiceNames } from '../../catalogue/model/lot-choices.ts'
+import { type ChoiceName, choiceNames } from '../../lots/model/lot-choices.ts'
 import {
   type FigureName,
   type FigureUnit,
   figureInputs,
   figureNames,
   lotFigures,
-} from '../../catalogue/model/lot-figures.ts'
+} from '../../lots/model/lot-figures.ts'
 
 /** Type of a column: `flag` is 0 or 1, `json` is stored as text. */
 export type ColumnType = 'text' | 'integer' | 'number' | 'roubles' | 'flag' | 'json'

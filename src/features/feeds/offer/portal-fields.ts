@@ -1,5 +1,5 @@
-import type { ChoiceName, ChoiceSlug } from '../../catalogue/model/lot-choices.ts'
-import type { FigureName } from '../../catalogue/model/lot-figures.ts'
+import type { ChoiceName, ChoiceSlug } from '../../lots/model/lot-choices.ts'
+import type { FigureName } from '../../lots/model/lot-figures.ts'
 import type { Portal } from './portals.ts'
 
 /*

@@ -1,4 +1,4 @@
-import type { LotFigures } from '../../catalogue/model/lot-figures.ts'
+import type { LotFigures } from '../../lots/model/lot-figures.ts'
 
 type Kitchens = Partial<Pick<LotFigures, 'kitchen_area' | 'kitchen_living_area'>>
 

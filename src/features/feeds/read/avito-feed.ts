@@ -1,5 +1,5 @@
-import { readDistrict, readHouseFacts, readLotFacts } from '../facts/offer-facts.ts'
-import { readPictures, toPictures } from '../facts/offer-pictures.ts'
+import { readDistrict, readHouseFacts, readLotFacts } from './offer-facts.ts'
+import { readPictures, toPictures } from './offer-pictures.ts'
 import { isNoName, readAddressBuilding } from '../offer/building-name.ts'
 import { findChildren } from '../offer/feed-element.ts'
 import type { PortalFeed } from '../offer/feed-format.ts'
@@ -14,10 +14,10 @@ import {
   readSaleStatus,
   type SaleStatus,
 } from '../offer/offer-fields.ts'
-import { isHome, OWN_SECTION } from '../offer/own-words.ts'
+import { OWN_SECTION } from '../offer/own-elements.ts'
 import { findFigurePaths } from '../offer/portal-fields.ts'
 import { portalColumnsWith, readFigures } from './home-figures.ts'
-import { readNumber } from './home-number.ts'
+import { beginHome } from './begin-home.ts'
 import { readPrice } from './home-price.ts'
 import { readBestSale } from './home-sale.ts'
 import {
@@ -28,7 +28,7 @@ import {
   readMoment,
   readPhone,
 } from './home-values.ts'
-import { lotLimits, parseLotKind } from './lot-kind.ts'
+import { parseLotKind } from './lot-kind.ts'
 import { portalKey, projectAtAddress, sectionName } from './portal-place.ts'
 import { parseRooms } from './rooms.ts'
 
@@ -51,30 +51,23 @@ export const avitoFeed: PortalFeed = {
 function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
   const kind = readKind(fields, today)
   const status = readSaleStatus(fields, STATUS_PATHS, parseStatus)
-  const { rooms, is_open_plan } = isHome(kind) ? readRooms(fields) : NO_ROOMS
-  const home = readAvitoPlace(fields)
-  const { minArea, minPrice } = lotLimits(kind)
-  const area = readArea(fields, 'Square', 'Square', minArea)
-  const number = readNumber(fields)
+  const { home, minPrice } = beginHome(fields, id, {
+    kind,
+    status,
+    readRooms,
+    readPlace: readAvitoPlace,
+    readArea: (own, minArea) => readArea(own, 'Square', 'Square', minArea),
+  })
   const price = readPrice(fields, 'Price', 'Price', minPrice)
   return {
-    id,
-    place: { line: fields.element.line, column: fields.element.column },
     ...home,
-    kind,
-    article: null,
-    number,
-    rooms,
-    is_open_plan,
-    area,
-    ...readFigures(fields, figures, area),
+    ...readFigures(fields, figures, home.area),
     price,
     ...readBestSale(fields, price, today, minPrice),
     finish: readFinish(fields),
-    status,
     // Avito does not mark the picture of the plan.
     ...readPictures(fields, 'Images', toPictures(findChildren(fields.element, 'Images/Image'))),
-    features: readFeatures(fields, is_open_plan),
+    features: readFeatures(fields, home.is_open_plan),
     window_views: readViews(fields),
     ...readLotFacts(fields),
     offered_at: readStart(fields, today),
@@ -86,8 +79,6 @@ function readStart(fields: OfferFields, today: string): string | null {
   const start = fields.optional('DateBegin', readMoment) ?? null
   return start === null || start.slice(0, 10) > today ? null : start
 }
-
-const NO_ROOMS = { rooms: null, is_open_plan: false } as const
 
 /** Rejects rent, the secondary market and categories other than flats and parking places of a complex. */
 function readKind(fields: OfferFields, today: string): FeedOffer['kind'] {

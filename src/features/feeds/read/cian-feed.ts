@@ -8,12 +8,10 @@ import { findFigurePaths } from '../offer/portal-fields.ts'
 import { splitKitchen } from '../offer/split-kitchen.ts'
 import { portalColumnsWith, readFigures } from './home-figures.ts'
 import { readDeveloper } from './developer-name.ts'
-import { readNumber } from './home-number.ts'
+import { beginHome } from './begin-home.ts'
 import { readArea } from './home-values.ts'
-import { readLotFacts } from '../facts/offer-facts.ts'
-import { readPictures, toPictures } from '../facts/offer-pictures.ts'
-import { lotLimits } from './lot-kind.ts'
-import { isHome } from '../offer/own-words.ts'
+import { readLotFacts } from './offer-facts.ts'
+import { readPictures, toPictures } from './offer-pictures.ts'
 import { checkCurrency, checkWholePrice, readPrice } from './home-price.ts'
 import { readBestSale } from './home-sale.ts'
 import { type OfferFields, quote, readSaleStatus } from '../offer/offer-fields.ts'
@@ -50,30 +48,23 @@ export const cianFeed: PortalFeed = {
 function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
   const kind = readKind(fields)
   const status = readSaleStatus(fields, ['Booking/Status', 'Status', 'FlatStatus'])
-  const { rooms, is_open_plan } = isHome(kind) ? readRooms(fields) : NO_ROOMS
-  const features = readFeatures(fields, is_open_plan)
-  const home = readCianPlace(fields)
-  const { minArea, minPrice } = lotLimits(kind)
-  const area = readArea(fields, 'TotalArea', 'TotalArea', minArea)
-  const number = readNumber(fields)
+  const { home, minPrice } = beginHome(fields, id, {
+    kind,
+    status,
+    readRooms,
+    readPlace: readCianPlace,
+    readArea: (own, minArea) => readArea(own, 'TotalArea', 'TotalArea', minArea),
+  })
+  const features = readFeatures(fields, home.is_open_plan)
   const price = readPrice(fields, 'BargainTerms/Price', 'BargainTerms/Price', minPrice)
   checkCurrency(fields, 'BargainTerms/Currency')
   checkWholePrice(fields, 'BargainTerms/PriceType')
   return {
-    id,
-    place: { line: fields.element.line, column: fields.element.column },
     ...home,
-    kind,
-    article: null,
-    number,
-    rooms,
-    is_open_plan,
-    area,
-    ...splitKitchen(readFigures(fields, figures, area), features),
+    ...splitKitchen(readFigures(fields, figures, home.area), features),
     price,
     ...readBestSale(fields, price, today, minPrice),
     finish: readFinish(fields),
-    status,
     ...readPictures(
       fields,
       'LayoutPhoto/FullUrl',
@@ -95,8 +86,6 @@ function listPhotos(fields: OfferFields): FeedElement[] {
     .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
     .flatMap((photo) => findElement(photo, 'FullUrl') ?? [])
 }
-
-const NO_ROOMS = { rooms: null, is_open_plan: false } as const
 
 /** A parking place of a complex comes under CIAN's category for garages. */
 function readKind(fields: OfferFields): FeedOffer['kind'] {

@@ -9,7 +9,7 @@ import {
   readPhone,
 } from './home-values.ts'
 import { toHouseType } from '../offer/house-type.ts'
-import { readDistrict, readHouseFacts } from '../facts/offer-facts.ts'
+import { readDistrict, readHouseFacts } from './offer-facts.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'
 import { portalKey, projectAtAddress, sectionName, toSection } from './portal-place.ts'
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { readFeed } from '../document/feed-reader.ts'
+import { readFeed } from './feed-reader.ts'
 import { toHouseKey, toHouseName } from '../offer/building-name.ts'
 import type { PortalFeed } from '../offer/feed-format.ts'
 import { readOffer } from '../offer/read-offer.ts'
 import { parseSaleStatus } from '../offer/offer-fields.ts'
 import { cianFeed } from './cian-feed.ts'
 import { avitoFeed } from './avito-feed.ts'
-import { findPlan } from '../facts/offer-pictures.ts'
+import { findPlan } from './offer-pictures.ts'
 import { yrlFeed } from './yrl-feed.ts'
 
 async function readOne(format: PortalFeed, fields: Record<string, string>, id = '') {

@@ -4,7 +4,7 @@ import {
   type FigureUnit,
   lotFigures,
   type LotFigures,
-} from '../../catalogue/model/lot-figures.ts'
+} from '../../lots/model/lot-figures.ts'
 import { type LotColumn, portalColumns } from '../offer/lot-columns.ts'
 import { findFigurePaths } from '../offer/portal-fields.ts'
 import { type OfferFields, quote } from '../offer/offer-fields.ts'

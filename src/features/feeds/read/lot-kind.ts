@@ -1,4 +1,4 @@
-import { isHome } from '../offer/own-words.ts'
+import { isHome } from '../offer/own-elements.ts'
 import type { FeedOffer } from '../offer/feed-offer.ts'
 
 type LotKind = FeedOffer['kind']

@@ -1,6 +1,6 @@
 import { readFlag, readWhole } from '../offer/feed-values.ts'
-import { lotFeatures } from '../../catalogue/model/words.ts'
-import { OWN_FEATURE } from '../offer/own-words.ts'
+import { lotFeatures } from '../../lots/model/labels.ts'
+import { OWN_FEATURE } from '../offer/own-elements.ts'
 import { toFinish } from '../offer/finish-kind.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'
 import { findChildren } from '../offer/feed-element.ts'

@@ -10,10 +10,10 @@ import {
   yrlFigures,
 } from './home-figures.ts'
 import { readYrlDeveloper } from './developer-name.ts'
-import { readNumber } from './home-number.ts'
-import { readLotFacts } from '../facts/offer-facts.ts'
-import { lotLimits, parseLotKind } from './lot-kind.ts'
-import { isHome } from '../offer/own-words.ts'
+import { beginHome } from './begin-home.ts'
+import { readLotFacts } from './offer-facts.ts'
+import { parseLotKind } from './lot-kind.ts'
+import { isHome } from '../offer/own-elements.ts'
 import {
   type OfferFields,
   parseSaleStatus,
@@ -22,7 +22,7 @@ import {
   type SaleStatus,
 } from '../offer/offer-fields.ts'
 import { findChildren } from '../offer/feed-element.ts'
-import { readPictures, toPictures } from '../facts/offer-pictures.ts'
+import { readPictures, toPictures } from './offer-pictures.ts'
 import { readFeatures, readFinish, readWindowViews } from './yrl-extras.ts'
 import { readYrlPlace } from './yrl-place.ts'
 import { readYrlPrice } from './yrl-price.ts'
@@ -46,35 +46,27 @@ export const yrlFeed: PortalFeed = {
 function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
   const kind = readOfferKind(fields)
   const status = readSaleStatus(fields, STATUS_PATHS, parseDeal)
-  const { rooms, is_open_plan } = isHome(kind) ? readYrlRooms(fields) : NO_ROOMS
-  const home = readYrlPlace(fields)
-  const { minArea, minPrice } = lotLimits(kind)
-  const area = readYrlArea(fields, minArea)
-  const number = readNumber(fields)
-  return {
-    id,
-    place: { line: fields.element.line, column: fields.element.column },
-    ...home,
+  const { home, minPrice } = beginHome(fields, id, {
     kind,
+    status,
+    readRooms: readYrlRooms,
+    readPlace: readYrlPlace,
+    readArea: readYrlArea,
+  })
+  return {
+    ...home,
     article: fields.short('lot-number', 64) ?? null,
-    number,
-    rooms,
-    is_open_plan,
-    area,
-    ...readFigures(fields, yrlFigures, area, (name) => valuePath(fields, name)),
+    ...readFigures(fields, yrlFigures, home.area, (name) => valuePath(fields, name)),
     ...readYrlPrice(fields, today, minPrice),
     finish: readFinish(fields),
-    status,
     ...readPictures(fields, 'image', toPictures(findChildren(fields.element, 'image'))),
-    features: readFeatures(fields, is_open_plan),
+    features: readFeatures(fields, home.is_open_plan),
     window_views: readWindowViews(fields),
     ...readLotFacts(fields),
     developer: readYrlDeveloper(fields),
     offered_at: fields.optional('creation-date', readMoment) ?? null,
   }
 }
-
-const NO_ROOMS = { rooms: null, is_open_plan: false } as const
 
 /** Rejects rent, the secondary market and other categories. Missing fields give a warning. */
 function readOfferKind(fields: OfferFields): FeedOffer['kind'] {

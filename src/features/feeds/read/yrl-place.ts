@@ -1,4 +1,4 @@
-import { readDistrict, readHouseFacts } from '../facts/offer-facts.ts'
+import { readDistrict, readHouseFacts } from './offer-facts.ts'
 import { isNoName, type NameParts, readBuildingName, toHouseName } from '../offer/building-name.ts'
 import { toBuildingState } from '../offer/building-state.ts'
 import { findChildren, textAt } from '../offer/feed-element.ts'

@@ -207,7 +207,7 @@ describeOnStores('a feed source', (under) => {
     }
   })
 
-  it('is an alarm when it was refused, when prices jumped, or after three intervals without success', async () => {
+  it('is an alarm when it was rejected, when prices jumped, or after three intervals without success', async () => {
     answer = { body: makeFeed(flats(30)) }
     await runDue()
     answer = {

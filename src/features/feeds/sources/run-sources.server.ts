@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inParallel } from '../../../lib/async/in-parallel.ts'
+import { inParallel } from '../../../lib/time/in-parallel.ts'
 import { type RunParts, type RunResult, runSource } from './run-source.server.ts'
 import { hasDueSource, leaseSource, MAX_AT_ONCE } from './source-leases.server.ts'
 import type { FeedSource } from './sources.server.ts'

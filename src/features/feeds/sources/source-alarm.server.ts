@@ -21,7 +21,7 @@ export async function findSourceProblems(
 }
 
 /**
- * Says in Russian what is wrong with a source: refused, without success for three intervals, or prices that jumped.
+ * Says in Russian what is wrong with a source: rejected, without success for three intervals, or prices that jumped.
  * `zone` is that of the office.
  */
 export function describeProblem(source: FeedSource, now: Date, zone: string): string | null {
@@ -31,7 +31,7 @@ export function describeProblem(source: FeedSource, now: Date, zone: string): st
   if (age > STALE_INTERVALS * source.every_minutes * MINUTE_MS) {
     return `источник «${source.name}» не обновлялся с ${formatZoneTime(since.toISOString(), zone)}: ${source.problem ?? 'сервер не запущен'}`
   }
-  // An address that did not answer once is tried again soon. What was refused or quarantined needs a person.
+  // An address that did not answer once is tried again soon. What was rejected or quarantined needs a person.
   const isBrief = source.last_outcome === 'unreachable' && source.failures < 2
   return source.problem === null || isBrief ? null : `источник «${source.name}»: ${source.problem}`
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../db/connect.ts'
 import { lockKey } from '../../../db/dialect.ts'
-import type { Clock } from '../../../lib/async/clock.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
 import { type FeedSource, listSources } from './sources.server.ts'
 
 /** Sources that are fetched at once, over all processes: each keeps a connection. */

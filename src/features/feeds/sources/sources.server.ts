@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { BaseContext } from '../../../context.server.ts'
+import type { BaseContext } from '../../../app/context.server.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { FeedRunsTable, FeedSourcesTable } from '../../../db/feed-tables.ts'
 import { AppError } from '../../../lib/errors.ts'

@@ -1,5 +1,5 @@
-import { toSlug } from '../../../lib/address/slug.ts'
-import { noFinish } from '../../catalogue/model/words.ts'
+import { toSlug } from '../../../lib/http/slug.ts'
+import { noFinish } from '../../lots/model/labels.ts'
 import type { FeedOffer } from '../offer/feed-offer.ts'
 import { readDecimal, readFlag } from '../offer/feed-values.ts'
 import { toFinishKind, toFinishOfKind } from '../offer/finish-kind.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lotFeatures, windowViews } from '../../catalogue/model/words.ts'
+import { lotFeatures, windowViews } from '../../lots/model/labels.ts'
 import { featureWords, findSlug, viewWords } from './price-list-values.ts'
 import { priceList } from './price-list.ts'
 import { toElementName } from '../offer/feed-element.ts'

@@ -1,4 +1,4 @@
-import { FeedDecoder, markedEncoding } from '../document/feed-text.ts'
+import { FeedDecoder, markedEncoding } from '../read/feed-text.ts'
 
 /** Bytes after the first non-ASCII byte that are used to distinguish UTF-8 from Windows-1251. */
 const SAMPLE = 1_024

@@ -1,5 +1,5 @@
 import { nationalDigits } from '../../../lib/phone.ts'
-import { toParkingKinds } from '../../catalogue/model/lot-house.ts'
+import { toParkingKinds } from '../../lots/model/lot-house.ts'
 import { toFinishKind } from '../offer/finish-kind.ts'
 import {
   commonRules,
@@ -12,7 +12,7 @@ import { describeOffer } from './offer-text.ts'
 import { fullAddress, getPaidPrice, type PortalFormat, XML_HEAD } from './portal-format.ts'
 import { writeAreas, writeChoices, writeFigures } from './portal-elements.ts'
 import { getPictures, type SaleOffer } from './sale-offer.ts'
-import { isHome, OWN_SECTION } from '../offer/own-words.ts'
+import { isHome, OWN_SECTION } from '../offer/own-elements.ts'
 import { element, emptyElement, group } from './xml-write.ts'
 
 const MAX_DESCRIPTION = 7_500

@@ -1,5 +1,5 @@
 import { nationalDigits } from '../../../lib/phone.ts'
-import { type ParkingKind, toParkingKinds } from '../../catalogue/model/lot-house.ts'
+import { type ParkingKind, toParkingKinds } from '../../lots/model/lot-house.ts'
 import { toFinishKind } from '../offer/finish-kind.ts'
 import { commonRules, limitDescription, requireComplexId, warnWhen } from './offer-rules.ts'
 import { describeOffer } from './offer-text.ts'
@@ -7,7 +7,7 @@ import { fullAddress, getPaidPrice, type PortalFormat, XML_HEAD } from './portal
 import { writeAreas, writeChoices, writeFigures } from './portal-elements.ts'
 import type { HouseType } from '../offer/portals.ts'
 import { getPhotos, getPictures, type SaleOffer } from './sale-offer.ts'
-import { isHome } from '../offer/own-words.ts'
+import { isHome } from '../offer/own-elements.ts'
 import { element, group } from './xml-write.ts'
 
 const MAX_DESCRIPTION = 3_000

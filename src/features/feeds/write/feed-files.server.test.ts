@@ -7,7 +7,7 @@ import { toByteStream, feedText } from '../../../../tests/support/feed-text.ts'
 import { makeFeed, manyFlats } from '../../../../tests/support/make-feed.ts'
 import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
-import { FeedFiles } from './portal-feed-routes.server.ts'
+import { FeedFiles } from './feed-files.server.ts'
 import { importFeed } from '../merge/import-feed.server.ts'
 
 const site = { origin: 'https://ordinata.example', facts: {} }
@@ -20,7 +20,7 @@ describeOnStores('FeedFiles', (under) => {
   beforeEach(async () => {
     await clearCatalogue(under.db)
     folder = join(await mkdtemp(join(tmpdir(), 'kvartal-files-')), 'feeds')
-    files = new FeedFiles(under.db, site, folder)
+    files = new FeedFiles(under.db, site, { folder })
     await importFlats(12)
   })
   afterEach(() => files.close())
@@ -62,7 +62,7 @@ describeOnStores('FeedFiles', (under) => {
 
   it('returns the same etag for the same bytes of another instance', async () => {
     const first = await read(1)
-    const others = new FeedFiles(under.db, site, join(folder, 'others'))
+    const others = new FeedFiles(under.db, site, { folder: join(folder, 'others') })
     const { handle, etag } = await others.open('yandex', 7, TODAY)
     await handle.close()
     await others.close()

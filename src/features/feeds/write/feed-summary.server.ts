@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
 import { formatCount } from '../../../lib/numbers.ts'
-import { printable } from '../../../lib/terminal-words.ts'
+import { printable } from '../../../lib/terminal-text.ts'
 import type { Portal } from '../offer/portals.ts'
 import { sourceFormats } from '../schema.ts'
 import { type MissingFact, MissingFacts, nameMissing } from './missing-facts.ts'

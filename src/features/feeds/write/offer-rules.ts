@@ -1,6 +1,6 @@
 import { nationalDigits } from '../../../lib/phone.ts'
 import { fullDescription } from './offer-text.ts'
-import { isHome } from '../offer/own-words.ts'
+import { isHome } from '../offer/own-elements.ts'
 import type { Portal } from '../offer/portals.ts'
 import { getPictures, type SaleOffer } from './sale-offer.ts'
 

@@ -1,7 +1,7 @@
 import { formatArea } from '../../../lib/numbers.ts'
-import { formatFloor } from '../../catalogue/model/lot-words.ts'
-import { lotKinds, noFinish } from '../../catalogue/model/words.ts'
-import { isHome } from '../offer/own-words.ts'
+import { formatFloor } from '../../lots/model/lot-labels.ts'
+import { lotKinds, noFinish } from '../../lots/model/labels.ts'
+import { isHome } from '../offer/own-elements.ts'
 import { capitalize } from '../../../lib/text.ts'
 import type { SaleOffer } from './sale-offer.ts'
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { Config } from '../../../context.server.ts'
-import { publicOrigin } from '../../../lib/address/public-origin.ts'
+import type { Config } from '../../../app/context.server.ts'
+import { publicOrigin } from '../../../lib/http/public-origin.ts'
 import { type PortalFacts, portalFactsSchema } from '../offer/portals.ts'
-import type { SiteFacts } from './sale-lookups.server.ts'
+import type { CompanyFacts } from './sale-lookups.server.ts'
 
 /** Loads the settings of the exported feeds. Throws if `PORTALS_FILE` is unreadable or invalid. */
-export async function loadSiteFacts(config: Config): Promise<SiteFacts> {
+export async function loadCompanyFacts(config: Config): Promise<CompanyFacts> {
   const { PORTALS_FILE } = config
   return {
     origin: publicOrigin(config),

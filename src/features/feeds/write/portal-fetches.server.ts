@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../db/connect.ts'
-import type { Clock } from '../../../lib/async/clock.ts'
+import type { Clock } from '../../../lib/time/clock.ts'
 import { getErrorCode } from '../../../lib/errors.ts'
 import { type Portal, portals } from '../offer/portals.ts'
 

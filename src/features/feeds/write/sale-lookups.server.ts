@@ -4,12 +4,12 @@ import { pick } from '../../../lib/pick.ts'
 import {
   findPhotosOfProjects,
   readPhotoAddresses,
-} from '../../content/fetched/photo-gallery.server.ts'
+} from '../../content/media/photo-gallery.server.ts'
 import { toHouseType } from '../offer/house-type.ts'
 import { type PortalFacts, portalIds } from '../offer/portals.ts'
 import type { SaleBuilding, SaleProject } from './sale-offer.ts'
 
-export interface SiteFacts {
+export interface CompanyFacts {
   /** The public origin of the site, `https://example.ru`. */
   origin: string
   facts: PortalFacts
@@ -27,7 +27,7 @@ export interface SaleLookups {
 /** Loads the lookups. `facts` has the portal ids of our projects and buildings. */
 export async function loadSaleLookups(
   trx: Database,
-  { origin, facts }: SiteFacts,
+  { origin, facts }: CompanyFacts,
 ): Promise<SaleLookups> {
   const projects = await trx
     .selectFrom('projects')

@@ -1,7 +1,7 @@
-import type { AreaType } from '../../catalogue/model/schema.ts'
+import type { AreaType } from '../../lots/model/schema.ts'
 import type { FeedBuilding, FeedOffer, FeedProject } from '../offer/feed-offer.ts'
-import type { FigureName, LotFigures } from '../../catalogue/model/lot-figures.ts'
-import type { HouseType, PortalIds } from '../offer/portals.ts'
+import type { FigureName, LotFigures } from '../../lots/model/lot-figures.ts'
+import type { HouseType, Portal, PortalIds } from '../offer/portals.ts'
 
 /** A project of an exported feed. `ids` are its ids on the portals. */
 export interface SaleProject extends Omit<FeedProject, 'key' | 'region' | 'area_type'> {
@@ -43,6 +43,8 @@ export interface SaleOffer
   source: string
   project: SaleProject
   building: SaleBuilding
+  /** Portals whose feeds the office leaves it out of. */
+  left_out_of: readonly Portal[]
   company: string
   /** URL of the lot's page. */
   page: string

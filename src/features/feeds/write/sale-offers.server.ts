@@ -5,12 +5,12 @@ import { toShownText } from '../../../db/lots/shown-text.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { validSalePrice } from '../../../lib/lots/paid-price.ts'
 import { pick } from '../../../lib/pick.ts'
-import { toKnownChoices } from '../../catalogue/model/lot-choices.ts'
-import { figureNames } from '../../catalogue/model/lot-figures.ts'
-import { lotKinds } from '../../catalogue/model/words.ts'
-import { findPhotosOfLots, readPhotoAddresses } from '../../content/fetched/photo-gallery.server.ts'
-import { getRow, loadSaleLookups, type SaleLookups, type SiteFacts } from './sale-lookups.server.ts'
-import type { Portal } from '../offer/portals.ts'
+import { toKnownChoices } from '../../lots/model/lot-choices.ts'
+import { figureNames } from '../../lots/model/lot-figures.ts'
+import { lotKinds } from '../../lots/model/labels.ts'
+import { findPhotosOfLots, readPhotoAddresses } from '../../content/media/photo-gallery.server.ts'
+import { getRow, loadSaleLookups, type SaleLookups, type CompanyFacts } from './sale-lookups.server.ts'
+import { type Portal, portals } from '../offer/portals.ts'
 import type { SaleOffer } from './sale-offer.ts'
 
 /** Lots per batch. Other requests are served between two batches. */
@@ -20,42 +20,71 @@ const PLACES = 10_000
 
 /**
  * Yields lots on sale in batches, ordered by id, or by building if `isGrouped`. Reserved lots are excluded: portals
- * have no status for them, and they cannot be bought. So are those that the office has left out of the portal. Discounts that ended before `today` (`yyyy-mm-dd`) are left out. `trx` must be a transaction, so that all batches show one state.
+ * have no status for them, and they cannot be bought. Discounts that ended before `today` (`yyyy-mm-dd`)
+ * are left out. `trx` must be a transaction, so that all batches show one state.
  */
 export async function* readSaleOffers(
   trx: Database,
-  site: SiteFacts & { portal: Portal },
+  site: CompanyFacts,
   { isGrouped = false, today = '' }: { isGrouped?: boolean; today?: string } = {},
 ): AsyncGenerator<SaleOffer[], void, undefined> {
   const lookups = await loadSaleLookups(trx, site)
-  for await (const places of readPlaces(trx, site.portal, isGrouped)) {
+  for await (const places of readPlaces(trx, isGrouped)) {
     for (let at = 0; at < places.length; at += BATCH) {
       const ids = places.slice(at, at + BATCH).map(({ id }) => id)
-      const rows = await readLots(trx, ids)
-      const features = await readFeatures(trx, ids)
-      const views = await readViews(trx, ids)
-      const photos = await readPhotoAddresses(trx, await findPhotosOfLots(trx, [...rows.values()]))
-      yield ids.flatMap((id) => {
-        const row = rows.get(id)
-        return row
-          ? toSaleOffer({ ...row, sale_price: validSalePrice(row, today) }, lookups, site, {
-              features: features.get(id) ?? [],
-              window_views: views.get(id) ?? [],
-              photos: (photos.get(id) ?? []).map((path) => new URL(path, site.origin).href),
-            })
-          : []
-      })
+      yield await readOffers(trx, ids, lookups, site, today)
       await yieldToEventLoop()
     }
   }
 }
 
 /**
- * Returns the ids that several lots on sale share, each with the lot that uses it in exported feeds. Two imported feeds
- * can have the same id, but a portal accepts one offer per id.
+ * Reads these lots as a feed would have them, on sale or not, hidden or not, in the order of the ids. Unknown ids are left
+ * out, and so is a discount that ended before `today` (`yyyy-mm-dd`).
  */
-export async function findSharedIds(trx: Database, portal: Portal): Promise<Map<string, number>> {
-  const rows = await onSale(trx, portal)
+export async function readOffers(
+  trx: Database,
+  ids: number[],
+  lookups: SaleLookups,
+  site: CompanyFacts,
+  today: string,
+): Promise<SaleOffer[]> {
+  const rows = await readLots(trx, ids)
+  const features = await readFeatures(trx, ids)
+  const views = await readViews(trx, ids)
+  const photos = await readPhotoAddresses(trx, await findPhotosOfLots(trx, [...rows.values()]))
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    return row
+      ? toSaleOffer({ ...row, sale_price: validSalePrice(row, today) }, lookups, site, {
+          features: features.get(id) ?? [],
+          window_views: views.get(id) ?? [],
+          photos: (photos.get(id) ?? []).map((path) => new URL(path, site.origin).href),
+        })
+      : []
+  })
+}
+
+/**
+ * Returns the ids that several lots on sale share, each with the lot that uses it in the feed of a portal. Two imported
+ * feeds can have the same id, but a portal accepts one offer per id. A lot that the office has left out of the feed uses
+ * none. With `externalIds`, only these are looked at.
+ */
+export async function findSharedIds(
+  trx: Database,
+  portal: Portal,
+  externalIds?: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await onSale(trx)
+    .where((eb) =>
+      eb.or([
+        eb('lots.left_out_of', 'is', null),
+        eb('lots.left_out_of', 'not like', `%,${portal},%`),
+      ]),
+    )
+    .$if(externalIds !== undefined, (query) =>
+      query.where('lots.external_id', 'in', externalIds ?? []),
+    )
     .select(['lots.external_id', (eb) => eb.fn.min('lots.id').as('first')])
     .groupBy('lots.external_id')
     .having((eb) => eb.fn.countAll(), '>', 1)
@@ -63,22 +92,13 @@ export async function findSharedIds(trx: Database, portal: Portal): Promise<Map<
   return new Map(rows.map(({ external_id, first }) => [external_id, first]))
 }
 
-function onSale(trx: Database, portal: Portal) {
-  return (
-    trx
-      .selectFrom('shown_lots as lots')
-      .where('lots.status', '=', 'available')
-      // The office has left it out of the feeds of these portals.
-      .where((eb) =>
-        eb.or([
-          eb('lots.left_out_of', 'is', null),
-          eb('lots.left_out_of', 'not like', `%,${portal},%`),
-        ]),
-      )
-      .where('lots.project_id', 'in', (eb) =>
-        eb.selectFrom('projects').select('projects.id').where('hidden_by', 'is', null),
-      )
-  )
+function onSale(trx: Database) {
+  return trx
+    .selectFrom('shown_lots as lots')
+    .where('lots.status', '=', 'available')
+    .where('lots.project_id', 'in', (eb) =>
+      eb.selectFrom('projects').select('projects.id').where('hidden_by', 'is', null),
+    )
 }
 
 type Place = Pick<Selectable<Tables['lots']>, 'id' | 'project_id' | 'building_id'>
@@ -87,17 +107,11 @@ type Place = Pick<Selectable<Tables['lots']>, 'id' | 'project_id' | 'building_id
  * Yields the places of lots on sale in the order of the feed. There is no index for this order, so the database sorts
  * for every page. Large pages of ids are faster than small pages of complete rows.
  */
-async function* readPlaces(
-  trx: Database,
-  portal: Portal,
-  isGrouped: boolean,
-): AsyncGenerator<Place[]> {
+async function* readPlaces(trx: Database, isGrouped: boolean): AsyncGenerator<Place[]> {
   let last: Place | undefined
   do {
     const after: Place | undefined = last
-    let query = onSale(trx, portal)
-      .select(['lots.id', 'lots.project_id', 'lots.building_id'])
-      .limit(PLACES)
+    let query = onSale(trx).select(['lots.id', 'lots.project_id', 'lots.building_id']).limit(PLACES)
     if (isGrouped) query = query.orderBy('lots.project_id').orderBy('lots.building_id')
     if (after) {
       query = query.where((eb) =>
@@ -116,11 +130,11 @@ async function* readPlaces(
   } while (last)
 }
 
-type LotRow = Selectable<Tables['shown_lots']> & { floor: number; text: string | null }
+type LotRow = Selectable<Tables['staff_lots']> & { floor: number; text: string | null }
 
 async function readLots(trx: Database, ids: number[]): Promise<Map<number, LotRow>> {
   const rows = await trx
-    .selectFrom('shown_lots as lots')
+    .selectFrom('staff_lots as lots')
     .innerJoin('floors', 'floors.id', 'lots.floor_id')
     .leftJoin('offer_texts', 'offer_texts.hash', 'lots.text_hash')
     .selectAll('lots')
@@ -131,16 +145,12 @@ async function readLots(trx: Database, ids: number[]): Promise<Map<number, LotRo
 }
 
 async function readFeatures(trx: Database, ids: number[]): Promise<Map<number, string[]>> {
-  const table = trx
-    .selectFrom('shown_lot_features as lot_features')
-    .select(['lot_id', 'feature as word'])
+  const table = trx.selectFrom('shown_lot_features').select(['lot_id', 'feature as word'])
   return wordsByLot(await table.where('lot_id', 'in', ids).execute())
 }
 
 async function readViews(trx: Database, ids: number[]): Promise<Map<number, string[]>> {
-  const table = trx
-    .selectFrom('shown_lot_window_views as lot_window_views')
-    .select(['lot_id', 'view as word'])
+  const table = trx.selectFrom('shown_lot_window_views').select(['lot_id', 'view as word'])
   return wordsByLot(await table.where('lot_id', 'in', ids).execute())
 }
 
@@ -171,7 +181,7 @@ const columnsOfOffer = [
 function toSaleOffer(
   row: LotRow,
   lookups: SaleLookups,
-  { origin }: SiteFacts,
+  { origin }: CompanyFacts,
   lists: Pick<SaleOffer, 'features' | 'window_views' | 'photos'>,
 ): SaleOffer {
   return {
@@ -186,6 +196,7 @@ function toSaleOffer(
     is_open_plan: row.is_open_plan === 1,
     ...toKnownChoices(row),
     description: toShownText(row),
+    left_out_of: portals.filter((portal) => row.left_out_of?.includes(`,${portal},`)),
     finish: row.finish_id === null ? null : getRow(lookups.finishes, row.finish_id),
     ...lists,
     company: lookups.company,

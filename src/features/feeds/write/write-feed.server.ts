@@ -1,10 +1,10 @@
 import type { Database } from '../../../db/connect.ts'
 import { isPostgres } from '../../../db/dialect.ts'
-import { lotKinds } from '../../catalogue/model/words.ts'
+import { lotKinds } from '../../lots/model/labels.ts'
 import type { RuleViolation } from './offer-rules.ts'
 import { type Portal, portals } from '../offer/portals.ts'
 import type { SaleOffer } from './sale-offer.ts'
-import type { SiteFacts } from './sale-lookups.server.ts'
+import type { CompanyFacts } from './sale-lookups.server.ts'
 import { readSaleOffers, findSharedIds } from './sale-offers.server.ts'
 import { avitoFormat } from './avito-format.ts'
 import { cianFormat } from './cian-format.ts'
@@ -14,6 +14,9 @@ import { yandexFormat } from './yandex-format.ts'
 
 export { type Portal, portals }
 
+/** The rule of the largest number of offers, which depends on all lots. */
+export const TOO_MANY = 'too-many'
+
 /** The formats that we export, by portal. */
 export const formats: Record<Portal, PortalFormat> = {
   yandex: yandexFormat,
@@ -22,7 +25,7 @@ export const formats: Record<Portal, PortalFormat> = {
   domclick: domclickFormat,
 }
 
-export interface FeedRequest extends SiteFacts {
+export interface FeedRequest extends CompanyFacts {
   portal: Portal
   /** Discounts that ended before this day (`yyyy-mm-dd` in Moscow) are left out. Default: none is. */
   today?: string
@@ -88,21 +91,12 @@ export async function* validateOffers(
   request: FeedRequest,
   today = '',
 ): AsyncGenerator<ValidatedOffer[], void, undefined> {
-  const {
-    kinds,
-    rules,
-    maxOffers = Number.POSITIVE_INFINITY,
-    isGrouped = false,
-  } = formats[request.portal]
+  const { maxOffers = Number.POSITIVE_INFINITY, isGrouped = false } = formats[request.portal]
   const shared = await findSharedIds(trx, request.portal)
   let accepted = 0
   for await (const offers of readSaleOffers(trx, request, { isGrouped, today })) {
     yield offers.map((offer) => {
-      const violations = kinds.includes(offer.kind)
-        ? rules.flatMap((rule) => rule(offer, today) ?? [])
-        : [createKindViolation(offer.kind)]
-      if ((shared.get(offer.id) ?? offer.lot_id) !== offer.lot_id)
-        violations.push(repeatedIdViolation)
+      const violations = findViolations(request.portal, offer, shared, today)
       if (violations.every(({ isRejection }) => !isRejection) && accepted >= maxOffers) {
         violations.push(createTooManyViolation(maxOffers))
       }
@@ -111,6 +105,25 @@ export async function* validateOffers(
       return { offer, violations, isRejected }
     })
   }
+}
+
+/**
+ * Returns the rules of the portal that a lot breaks, but for the largest number of offers. `shared` are the ids that several
+ * lots on sale have, each with the lot that uses it.
+ */
+export function findViolations(
+  portal: Portal,
+  offer: SaleOffer,
+  shared: ReadonlyMap<string, number>,
+  today: string,
+): RuleViolation[] {
+  const { kinds, rules } = formats[portal]
+  const violations = kinds.includes(offer.kind)
+    ? rules.flatMap((rule) => rule(offer, today) ?? [])
+    : [createKindViolation(offer.kind)]
+  if ((shared.get(offer.id) ?? offer.lot_id) !== offer.lot_id) violations.push(repeatedIdViolation)
+  if (offer.left_out_of.includes(portal)) violations.push(byHandViolation)
+  return violations
 }
 
 /** Runs `work` in a read-only transaction that sees one state of the catalogue and does not block writers. */
@@ -127,7 +140,14 @@ export async function inReadTransaction<T>(
 const repeatedIdViolation: RuleViolation = {
   rule: 'repeated-id',
   field: 'id',
-  reason: 'такой же номер у другого лота в продаже, из другого фида',
+  reason: 'номер занят другим лотом в продаже, из другого фида',
+  isRejection: true,
+}
+
+const byHandViolation: RuleViolation = {
+  rule: 'by-hand',
+  field: 'left_out_of',
+  reason: 'снят с выгрузки вручную',
   isRejection: true,
 }
 
@@ -142,7 +162,7 @@ function createKindViolation(kind: SaleOffer['kind']): RuleViolation {
 
 function createTooManyViolation(max: number): RuleViolation {
   return {
-    rule: 'too-many',
+    rule: TOO_MANY,
     field: 'id',
     reason: `портал принимает не больше ${max} объявлений`,
     isRejection: true,

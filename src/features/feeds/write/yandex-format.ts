@@ -1,5 +1,5 @@
 import { nationalDigits } from '../../../lib/phone.ts'
-import { parkingKinds, toParkingKinds } from '../../catalogue/model/lot-house.ts'
+import { parkingKinds, toParkingKinds } from '../../lots/model/lot-house.ts'
 import { readBuildingName } from '../offer/building-name.ts'
 import {
   commonRules,
@@ -14,7 +14,7 @@ import { describeOffer } from './offer-text.ts'
 import { type PortalFormat, formatPortalTime, XML_HEAD } from './portal-format.ts'
 import { writeAreas, writeChoices, writeFigures } from './portal-elements.ts'
 import { getPhotos, type SaleOffer } from './sale-offer.ts'
-import { isHome, OWN_FEATURE } from '../offer/own-words.ts'
+import { isHome, OWN_FEATURE } from '../offer/own-elements.ts'
 import { element, group } from './xml-write.ts'
 
 const NAMESPACE = 'http://webmaster.yandex.ru/schemas/feed/realty/2010-06'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lotFilters, lotOrders } from '../../catalogue/model/filters.ts'
+import { lotFilters, lotOrders } from '../../lots/model/filters.ts'
 import { lotFields } from '../lot-fields.ts'
 import { lotListOrders, overrideFields, portalNames } from '../schema.ts'
 import { lotListCalls } from './lot-contracts.ts'

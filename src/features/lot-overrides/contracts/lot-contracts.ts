@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '../../../operations/actor.ts'
 import { defineContracts } from '../../../operations/contract.ts'
-import { lotKindSchema } from '../../catalogue/model/schema.ts'
+import { lotKindSchema } from '../../lots/model/schema.ts'
 import {
   bulkPreviewSchema,
   bulkResultSchema,

@@ -1,4 +1,4 @@
-import type { Tags } from '../extract/osm-visitor.ts'
+import type { Tags } from './osm-visitor.ts'
 
 /** Of a storey where only their number is known, metres: wiki.openstreetmap.org/wiki/Simple_3D_Buildings counts the same. */
 const STOREY = 3

@@ -1,7 +1,7 @@
 import { formatHex, parse } from 'culori'
-import type { Tags } from '../extract/osm-visitor.ts'
+import type { Tags } from './osm-visitor.ts'
 import type { PlaceKind } from '../schema.ts'
-import type { StreetClass } from '../../../drawing/site/site-model.ts'
+import type { StreetClass } from '../../../drawing/plot/plot-model.ts'
 
 /* What an element of OpenStreetMap is on our map (wiki.openstreetmap.org/wiki/Map_features). */
 

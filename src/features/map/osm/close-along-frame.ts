@@ -1,5 +1,5 @@
-import type { Box, Point } from '../../../drawing/shapes/box.ts'
-import { clipLine } from '../../../drawing/site/clip.ts'
+import type { Box, Point } from '../../../drawing/plan/box.ts'
+import { clipLine } from '../../../drawing/plot/clip.ts'
 import { isInRings, type Ring, signedArea } from './polygons.ts'
 
 /** Where a border line enters or leaves a box. */

@@ -1,7 +1,7 @@
-import { ExtractError } from '../extract/extract-error.ts'
-import type { OsmBounds, OsmExtract, OsmMember, OsmVisitor, Tags } from '../extract/osm-visitor.ts'
-import { NO_TAGS, UNITS } from '../extract/osm-visitor.ts'
-import type { Position } from '../../../lib/walk/street-walk.ts'
+import { ExtractError } from './extract-error.ts'
+import type { OsmBounds, OsmExtract, OsmMember, OsmVisitor, Tags } from './osm-visitor.ts'
+import { NO_TAGS, UNITS } from './osm-visitor.ts'
+import type { Position } from '../../../lib/lots/street-walk.ts'
 import { readHeight } from './building-height.ts'
 import {
   type AreaLayer,

@@ -1,4 +1,4 @@
-import type { Position } from '../../../lib/walk/street-walk.ts'
+import type { Position } from '../../../lib/lots/street-walk.ts'
 import type { MapFeature } from '../schema.ts'
 import { assembleRings } from './assemble-rings.ts'
 import type { MapDetail } from './map-detail.ts'

@@ -1,5 +1,5 @@
-import { openExtract } from '../extract/open-extract.server.ts'
-import { type OsmExtract, type Tags, UNITS } from '../extract/osm-visitor.ts'
+import { openExtract } from './open-extract.server.ts'
+import { type OsmExtract, type Tags, UNITS } from './osm-visitor.ts'
 import { IdSet } from './id-tables.ts'
 import { readStreetHouse, type StreetHouse, toHouse, toStreet } from './street-house.ts'
 

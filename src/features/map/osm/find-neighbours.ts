@@ -1,5 +1,5 @@
-import { findExtent, type Point } from '../../../drawing/shapes/box.ts'
-import { createGroundPlane, type GroundPlace } from '../../../drawing/site/ground-plane.ts'
+import { findExtent, type Point } from '../../../drawing/plan/box.ts'
+import { createGroundPlane, type GroundPlace } from '../../../drawing/plot/ground-plane.ts'
 import { findMiddle, isInRing, isInRings, type Ring, signedArea } from './polygons.ts'
 import type { ShapedArea } from './shape-areas.ts'
 import { simplifyRing } from './simplify-line.ts'

@@ -1,5 +1,5 @@
-import type { Position } from '../../../lib/walk/street-walk.ts'
-import { type OsmBounds, UNITS } from '../extract/osm-visitor.ts'
+import type { Position } from '../../../lib/lots/street-walk.ts'
+import { type OsmBounds, UNITS } from './osm-visitor.ts'
 
 /** Metres in a degree of latitude. */
 export const METRES_A_DEGREE = 111_320

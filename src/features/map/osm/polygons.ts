@@ -1,4 +1,4 @@
-import { findExtent, type Point } from '../../../drawing/shapes/box.ts'
+import { findExtent, type Point } from '../../../drawing/plan/box.ts'
 
 /** Points whose last one equals the first. */
 export type Ring = readonly Point[]

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import type { Position } from '../../../lib/walk/street-walk.ts'
-import { openExtract } from '../extract/open-extract.server.ts'
+import type { Position } from '../../../lib/lots/street-walk.ts'
+import { openExtract } from './open-extract.server.ts'
 import { type CityMap, type MapFeature, OSM_ATTRIBUTION, writeCityMap } from '../schema.ts'
 import { checkCollected, collectExtract } from './collect-extract.ts'
 import { drawAreas, drawBuildings } from './draw-areas.ts'

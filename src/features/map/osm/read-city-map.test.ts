@@ -11,7 +11,7 @@ import {
   writeXml,
 } from '../../../../tests/support/osm/osm-data.ts'
 import { writePbf } from '../../../../tests/support/osm/pbf-writer.ts'
-import { createWalkMeasure } from '../../../lib/walk/street-walk.ts'
+import { createWalkMeasure } from '../../../lib/lots/street-walk.ts'
 import { cityMapSchema, listStreetLines, type MapFeature } from '../schema.ts'
 import { isInRings } from './polygons.ts'
 import { readCityMap } from './read-city-map.server.ts'

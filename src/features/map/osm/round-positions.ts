@@ -1,4 +1,4 @@
-import type { Position } from '../../../lib/walk/street-walk.ts'
+import type { Position } from '../../../lib/lots/street-walk.ts'
 
 export type Coordinates = Array<[longitude: number, latitude: number]>
 

@@ -1,4 +1,4 @@
-import type { Position } from '../../../lib/walk/street-walk.ts'
+import type { Position } from '../../../lib/lots/street-walk.ts'
 import { assembleRings } from './assemble-rings.ts'
 import type { CollectedExtract, CollectedRoute } from './collect-extract.ts'
 import type { OsmFrame } from './osm-frame.ts'

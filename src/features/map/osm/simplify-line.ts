@@ -1,4 +1,4 @@
-import type { Point } from '../../../drawing/shapes/box.ts'
+import type { Point } from '../../../drawing/plan/box.ts'
 
 /**
  * The indexes of the points of a line that remain when it may be moved by `tolerance` (Douglas and Peucker); its ends

@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/connect.ts'
-import { findExtent } from '../../../drawing/shapes/box.ts'
-import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
-import { toRings } from '../../../lib/walk/rings.ts'
-import type { LotCard, LotKind } from '../../catalogue/model/schema.ts'
+import { findExtent } from '../../../drawing/plan/box.ts'
+import type { PlotLayer } from '../../../drawing/plot/plot-layer.ts'
+import { toRings } from '../../../lib/lots/rings.ts'
+import type { LotCard, LotKind } from '../../lots/model/schema.ts'
 import { readPictures } from '../../content/media/pictures.server.ts'
 import { lotFacts, lotHref } from '../lot-facts.ts'
 import type { ProjectBuilding } from '../schema.ts'
@@ -92,7 +92,7 @@ export async function readStoreyPicture(
 }
 
 /** Rows of older imports lack the pictures. */
-type StoredLayer = Partial<Pick<SiteLayer, 'facades' | 'storeys'>>
+type StoredLayer = Partial<Pick<PlotLayer, 'facades' | 'storeys'>>
 
 async function readLayer(db: Database, projectId: number): Promise<StoredLayer | null> {
   const row = await db

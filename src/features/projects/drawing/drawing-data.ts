@@ -1,7 +1,7 @@
-import { type Box, findExtent, type Point } from '../../../drawing/shapes/box.ts'
-import { round } from '../../../drawing/shapes/path-data.ts'
-import type { LotStatus } from '../../catalogue/model/schema.ts'
-import type { Picture } from '../../content/model/picture-schema.ts'
+import { type Box, findExtent, type Point } from '../../../drawing/plan/box.ts'
+import { round } from '../../../drawing/plan/path-data.ts'
+import type { LotStatus } from '../../lots/model/schema.ts'
+import type { Picture } from '../../../lib/picture-schema.ts'
 
 /** A place of a drawing: what it is, and where it leads. */
 export interface Spot {

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { facadeTones } from '../../../drawing/facade/facade-tones.ts'
-import { knownStoreys } from '../../../drawing/facade/known-storeys.ts'
-import { schematicWords } from '../../../drawing/facade/schematic.tsx'
-import { rectangle } from '../../../drawing/shapes/path-data.ts'
+import { facadeTones } from '../../../drawing/plot/facade-tones.ts'
+import { knownStoreys } from '../../../drawing/plot/known-storeys.ts'
+import { schematicLabels } from '../../../drawing/plot/schematic.tsx'
+import { rectangle } from '../../../drawing/plan/path-data.ts'
 import { recolor } from '../../../lib/recolor.ts'
-import { type BuiltBrand, toDrawingTone } from '../../brand/schema.ts'
-import { floorNumber } from '../offer-words.ts'
+import { type BuiltBrand, toDrawingTone } from '../../company/brand-schema.ts'
+import { floorNumber } from '../offer-texts.ts'
 import type { ProjectBuilding, ProjectCard } from '../schema.ts'
 import type { DrawingData, Spot } from './drawing-data.ts'
 import type { FloorEntry } from './floor-entries.server.ts'
@@ -91,7 +91,7 @@ export function schemeDrawing({ project, building, floors, brand }: SchemeParts)
   const every = numbers.length > MAX_NUMBERS ? 5 : 1
   return {
     frame,
-    sheet: { kind: 'drawn', svg: recolor(svg, new Map(brand?.colors)), caption: schematicWords },
+    sheet: { kind: 'drawn', svg: recolor(svg, new Map(brand?.colors)), caption: schematicLabels },
     spots: bands.map(
       ({ floor, x, y, width: own }): Spot => ({
         id: floor.id,

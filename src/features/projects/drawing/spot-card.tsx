@@ -1,5 +1,5 @@
-import type { Point } from '../../../drawing/shapes/box.ts'
-import { CloseButton } from '../../../ui/overlay/close-button.tsx'
+import type { Point } from '../../../drawing/plan/box.ts'
+import { CloseButton } from '../../../ui/form/close-button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import styles from './spot-card.module.css'
 

@@ -1,5 +1,5 @@
 // chunk: drawing-parts
-import { lotStatuses } from '../../catalogue/model/words.ts'
+import { lotStatuses } from '../../lots/model/labels.ts'
 import styles from './status-legend.module.css'
 
 interface StatusLegendProps {

@@ -1,25 +1,25 @@
-import { readStandingBuildings } from '../../catalogue/snapshot/standing-buildings.server.ts'
-import { frontSide } from '../../../drawing/site/front-direction.ts'
-import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
+import { readStandingBuildings } from '../../lots/snapshot/standing-buildings.server.ts'
+import { frontSide } from '../../../drawing/plot/front-direction.ts'
+import type { ServerPage } from '../../lots/snapshot/app-context.server.ts'
 import { readElevations } from '../../catalogue/pictures/read-elevations.server.ts'
-import { readLotFilter, writeLotFilter } from '../filter/lot-filter.ts'
-import { readChessboard } from '../chessboard/chessboard.server.ts'
-import type { Chessboard } from '../chessboard/chessboard-data.ts'
+import { readLotFilter, writeLotFilter } from '../page/lot-filter.ts'
+import { readChessboard } from '../page/chessboard.server.ts'
+import type { Chessboard } from '../page/chessboard-data.ts'
 import { readFacadePicture } from '../drawing/company-pictures.server.ts'
 import type { DrawingData } from '../drawing/drawing-data.ts'
 import { facadeDrawing } from '../drawing/facade-drawing.server.tsx'
 import { floorEntries } from '../drawing/floor-entries.server.ts'
-import type { LotsByPlace } from '../filter/dimmed-places.ts'
-import { filterChoices, toFilterLot } from '../filter/filter-choices.server.ts'
-import type { FilterChoices } from '../filter/lot-filter-form.tsx'
+import type { LotsByPlace } from '../page/dimmed-places.ts'
+import { filterChoices, toFilterLot } from '../page/filter-choices.server.ts'
+import type { FilterChoices } from '../page/lot-filter-form.tsx'
 import { homesOnSale } from '../homes-on-sale.server.ts'
 import { getBuilding, getProject } from '../find-project.server.ts'
 import { kindsWithPage } from '../lot-pages.server.ts'
-import { buildingFacts } from '../offer-words.ts'
+import { buildingFacts } from '../offer-texts.ts'
 import { buildingAddress } from '../project-addresses.ts'
 import { listProjectBuildings } from '../project-offers.server.ts'
 import type { ProjectBuilding, ProjectCard } from '../schema.ts'
-import { hasSitePlan } from '../site/site-plan.server.ts'
+import { hasPlotPlan } from '../genplan/plot-plan.server.ts'
 import type { FloorSection } from './floor-lists.tsx'
 
 export interface BuildingData {
@@ -58,7 +58,7 @@ export const buildingPage: ServerPage<BuildingData> = {
     const [, ...facts] = buildingFacts(building)
     return {
       project,
-      hasGenplan: await hasSitePlan(db, snapshot, project, readStandingBuildings),
+      hasGenplan: await hasPlotPlan(db, snapshot, project, readStandingBuildings),
       building,
       facts,
       facade:

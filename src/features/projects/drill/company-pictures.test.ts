@@ -6,7 +6,7 @@ import { smallCompany, writeFolder } from '../../../../tests/support/content-fol
 import { makeLot } from '../../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
-import { systemClock } from '../../../lib/async/clock.ts'
+import { systemClock } from '../../../lib/time/clock.ts'
 import { importContent } from '../../content/write/import-content.server.ts'
 
 let top = ''

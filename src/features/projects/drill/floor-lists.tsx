@@ -1,5 +1,6 @@
 import type { ActiveSpot } from '../drawing/active-spot.ts'
 import { type ListedSpot, SpotList } from '../drawing/spot-list.tsx'
+import { Disclosure } from '../../../ui/display/disclosure.tsx'
 import styles from './drill.module.css'
 
 /** The storeys with lots of a section, the highest first. */
@@ -33,10 +34,9 @@ export function FloorLists({ sections, ...events }: FloorListsProps) {
             </h2>
             <SpotList spots={floors.slice(0, most)} {...events} />
             {floors.length > most ? (
-              <details className={styles['more']}>
-                <summary>Ещё этажи: {floors.length - most}</summary>
+              <Disclosure line={`Ещё этажи: ${floors.length - most}`} isInline>
                 <SpotList spots={floors.slice(most)} {...events} />
-              </details>
+              </Disclosure>
             ) : null}
           </section>
         ))}

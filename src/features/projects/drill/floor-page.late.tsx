@@ -1,6 +1,6 @@
-import { lotKinds } from '../../catalogue/model/words.ts'
-import { PlaceSchemeView } from '../../catalogue/scheme/place-scheme.tsx'
-import type { PlaceScheme } from '../../catalogue/scheme/place-scheme-data.ts'
+import { lotKinds } from '../../lots/model/labels.ts'
+import { PlaceSchemeView } from '../../catalogue/card/place-scheme.tsx'
+import type { PlaceScheme } from '../../catalogue/card/place-scheme-data.ts'
 import { StatusLegend } from '../drawing/status-legend.tsx'
 import styles from './drill.module.css'
 

@@ -1,21 +1,21 @@
-import { readStandingBuildings } from '../../catalogue/snapshot/standing-buildings.server.ts'
-import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
-import type { LotCard, LotKind } from '../../catalogue/model/schema.ts'
-import { lotKindSchema } from '../../catalogue/model/schema.ts'
+import { readStandingBuildings } from '../../lots/snapshot/standing-buildings.server.ts'
+import type { ServerPage } from '../../lots/snapshot/app-context.server.ts'
+import type { LotCard, LotKind } from '../../lots/model/schema.ts'
+import { lotKindSchema } from '../../lots/model/schema.ts'
 import { readStorey } from '../../catalogue/pictures/read-storey.server.ts'
-import { readFloorScheme } from '../../catalogue/groups/place-groups.server.ts'
-import type { PlaceScheme } from '../../catalogue/scheme/place-scheme-data.ts'
-import { toCard } from '../../catalogue/snapshot/lot-card.server.ts'
+import { readFloorScheme } from '../../catalogue/card/place-groups.server.ts'
+import type { PlaceScheme } from '../../catalogue/card/place-scheme-data.ts'
+import { toCard } from '../../lots/snapshot/lot-card.server.ts'
 import { readStoreyPicture } from '../drawing/company-pictures.server.ts'
 import type { DrawingData } from '../drawing/drawing-data.ts'
 import { floorEntries } from '../drawing/floor-entries.server.ts'
 import type { ListedSpot } from '../drawing/spot-list.tsx'
-import type { LotsByPlace } from '../filter/dimmed-places.ts'
-import { filterChoices, toFilterLot } from '../filter/filter-choices.server.ts'
-import type { FilterChoices } from '../filter/lot-filter-form.tsx'
-import { readLotFilter, writeLotFilter } from '../filter/lot-filter.ts'
+import type { LotsByPlace } from '../page/dimmed-places.ts'
+import { filterChoices, toFilterLot } from '../page/filter-choices.server.ts'
+import type { FilterChoices } from '../page/lot-filter-form.tsx'
+import { readLotFilter, writeLotFilter } from '../page/lot-filter.ts'
 import { homesOnSale } from '../homes-on-sale.server.ts'
-import { hasSitePlan } from '../site/site-plan.server.ts'
+import { hasPlotPlan } from '../genplan/plot-plan.server.ts'
 import { storeyDrawing } from '../drawing/storey-drawing.server.tsx'
 import { getFloor, getProject } from '../find-project.server.ts'
 import { lotFacts, lotHref } from '../lot-facts.ts'
@@ -96,7 +96,7 @@ export const floorPage: ServerPage<FloorData> = {
     )
     return {
       project,
-      hasGenplan: await hasSitePlan(db, snapshot, project, readStandingBuildings),
+      hasGenplan: await hasPlotPlan(db, snapshot, project, readStandingBuildings),
       building: { id: building.id, name: building.name },
       id: floor.id,
       title,

@@ -1,18 +1,16 @@
-import { lazy } from 'react'
 import { useLoaderData } from 'react-router'
-import { LatePart } from '../../../ui/late-part.tsx'
+import { createLatePart } from '../../../ui/late-part.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { CallbackButton } from '../../callback/modal/callback-button.tsx'
+import { CallbackButton } from '../../callback/form/callback-button.tsx'
 import { buildingAddress, floorAddress, genplanAddress } from '../project-addresses.ts'
 import { DrillPage } from './drill-page-frame.tsx'
 import styles from './drill.module.css'
 import type { FloorData } from './floor-page.server.ts'
 import { LateStoreyChoice } from './late-choices.tsx'
 
-/* The server draws them at once; browsers keep that markup until their code has come, after the page's own. */
-const FloorSchemes = import.meta.env.SSR
-  ? (await import('./floor-page.late.tsx')).FloorSchemes
-  : lazy(async () => ({ default: (await import('./floor-page.late.tsx')).FloorSchemes }))
+const loadSchemes = async () => (await import('./floor-page.late.tsx')).FloorSchemes
+/** Places of the storey. */
+const LateSchemes = createLatePart(loadSchemes, import.meta.env.SSR && (await loadSchemes()))
 
 /** One storey of a section: its plan, on which lots are chosen, and their list. */
 export function Component() {
@@ -42,11 +40,7 @@ export function Component() {
         />
       </div>
       <LateStoreyChoice storey={storey} choices={choices} wanted={wanted} lots={lots}>
-        {schemes.length > 0 ? (
-          <LatePart>
-            <FloorSchemes schemes={schemes} />
-          </LatePart>
-        ) : null}
+        {schemes.length > 0 ? <LateSchemes schemes={schemes} /> : null}
       </LateStoreyChoice>
     </DrillPage>
   )

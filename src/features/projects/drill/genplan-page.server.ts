@@ -1,23 +1,23 @@
 import { AppError } from '../../../lib/errors.ts'
-import { readStandingBuildings } from '../../catalogue/snapshot/standing-buildings.server.ts'
-import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
+import { readStandingBuildings } from '../../lots/snapshot/standing-buildings.server.ts'
+import type { ServerPage } from '../../lots/snapshot/app-context.server.ts'
 import { getProject } from '../find-project.server.ts'
 import { buildingAddress } from '../project-addresses.ts'
 import type { ProjectCard } from '../schema.ts'
-import { readSitePlan } from '../site/site-plan.server.ts'
-import type { SitePlanData } from '../site/site-plan-data.ts'
-import { readSunMoment, writeSunMoment } from '../site/sun-moment.ts'
+import { readPlotPlan } from '../genplan/plot-plan.server.ts'
+import type { PlotPlanData } from '../genplan/plot-plan-data.ts'
+import { readSunMoment, writeSunMoment } from '../genplan/sun-moment.ts'
 
 export interface GenplanData {
   project: ProjectCard
-  genplan: SitePlanData
+  genplan: PlotPlanData
 }
 
 export const genplanPage: ServerPage<GenplanData> = {
   canonicalSearch: (search) => writeSunMoment(readSunMoment(search)),
   async load({ params, search, snapshot }, { db }) {
     const project = getProject(snapshot, params['slug'])
-    const genplan = await readSitePlan(db, snapshot, project, {
+    const genplan = await readPlotPlan(db, snapshot, project, {
       search,
       toHref: (id) => buildingAddress(project, id),
       readStanding: readStandingBuildings,

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { LateSitePlan } from '../genplan/late-site-plan.tsx'
+import { LatePlotPlan } from '../genplan/late-plot-plan.tsx'
 import { genplanAddress } from '../project-addresses.ts'
 import { DrillPage } from './drill-page-frame.tsx'
 import type { GenplanData } from './genplan-page.server.ts'
@@ -15,7 +15,7 @@ export function Component() {
       path={genplanAddress(project)}
       way={[]}
     >
-      <LateSitePlan data={genplan} action={genplanAddress(project)} />
+      <LatePlotPlan data={genplan} action={genplanAddress(project)} />
     </DrillPage>
   )
 }

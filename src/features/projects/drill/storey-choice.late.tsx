@@ -1,18 +1,18 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { lotKinds } from '../../catalogue/model/words.ts'
-import type { LotKind } from '../../catalogue/model/schema.ts'
+import { lotKinds } from '../../lots/model/labels.ts'
+import type { LotKind } from '../../lots/model/schema.ts'
 import type { ActiveSpot } from '../drawing/active-spot.ts'
 import type { DrawingData } from '../drawing/drawing-data.ts'
 import { Drawing } from '../drawing/drawing.tsx'
 import { type ListedSpot, SpotList } from '../drawing/spot-list.tsx'
 import { StatusLegend } from '../drawing/status-legend.tsx'
-import { dimmedPlaces, describeFitting, type LotsByPlace } from '../filter/dimmed-places.ts'
+import { dimmedPlaces, describeFitting, type LotsByPlace } from '../page/dimmed-places.ts'
 import {
   type FilterChoices,
   LotFilterForm,
   RejectedFilter,
   useLotFilter,
-} from '../filter/lot-filter-form.tsx'
+} from '../page/lot-filter-form.tsx'
 import styles from './drill.module.css'
 
 interface StoreyChoiceProps {

@@ -1,11 +1,11 @@
-import { ringsPath, type SiteHouse } from '../../../drawing/site/site-model.ts'
+import { ringsPath, type PlotHouse } from '../../../drawing/plot/plot-model.ts'
 import type { SpotEvents } from '../drawing/active-spot.ts'
 import { SpotLink } from '../drawing/spot-link.tsx'
-import { buildingLabel, type PlanBuilding } from '../site/site-plan-data.ts'
-import styles from './site-sheet.module.css'
+import { buildingLabel, type PlanBuilding } from './plot-plan-data.ts'
+import styles from './plot-sheet.module.css'
 
 interface PlanHousesProps extends SpotEvents {
-  houses: readonly SiteHouse[]
+  houses: readonly PlotHouse[]
   buildings: readonly PlanBuilding[]
 }
 

@@ -1,10 +1,10 @@
 import { Link } from '../../../ui/link.tsx'
 import type { ActiveSpot } from '../drawing/active-spot.ts'
 import styles from './plan-list.module.css'
-import { buildingLabel, type PlanBuilding, type SitePlanData } from '../site/site-plan-data.ts'
+import { buildingLabel, type PlanBuilding, type PlotPlanData } from './plot-plan-data.ts'
 
 interface PlanListProps {
-  data: SitePlanData
+  data: PlotPlanData
   active: ActiveSpot | null
   setActive: (active: ActiveSpot | null) => void
 }
@@ -21,14 +21,14 @@ export function PlanList({ data: { buildings }, active, setActive }: PlanListPro
           onPointerEnter={() => setActive({ id: building.id, isTouched: false })}
           onPointerLeave={() => setActive(null)}
         >
-          <BuildingWords building={building} />
+          <BuildingText building={building} />
         </li>
       ))}
     </ul>
   )
 }
 
-function BuildingWords({ building }: { building: PlanBuilding }) {
+function BuildingText({ building }: { building: PlanBuilding }) {
   const { name, completion, floors, offer, href } = building
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Box } from '../../../drawing/shapes/box.ts'
+import type { Box } from '../../../drawing/plan/box.ts'
 import { formatNumber } from '../../../lib/numbers.ts'
 import styles from './scale-bar.module.css'
 

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import type { SunMoment } from '../../../drawing/site/shadow-path.ts'
+import type { SunMoment } from '../../../drawing/plot/shadow-path.ts'
 import { monthName, shortMonth } from '../../../lib/time/months.ts'
 import { Button } from '../../../ui/form/button.tsx'
-import type { PlanSun } from '../site/site-plan-data.ts'
+import type { PlanSun } from './plot-plan-data.ts'
 import styles from './sun-form.module.css'
-import { formatSunDay, formatHour, SUN_HOURS, describeSunMoment } from '../site/sun-moment.ts'
+import { formatSunDay, formatHour, SUN_HOURS, describeSunMoment } from './sun-moment.ts'
 
 interface SunFormProps {
   sun: PlanSun

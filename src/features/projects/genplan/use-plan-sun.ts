@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { SunMoment } from '../../../drawing/site/shadow-path.ts'
-import type { DrawnPlan, PlanSun } from '../site/site-plan-data.ts'
+import type { SunMoment } from '../../../drawing/plot/shadow-path.ts'
+import type { DrawnPlan, PlanSun } from './plot-plan-data.ts'
 
 /** The sun over a plan, and how to move it. */
 export function usePlanSun(plan: DrawnPlan): [PlanSun | null, (moment: SunMoment) => void] {
@@ -8,10 +8,10 @@ export function usePlanSun(plan: DrawnPlan): [PlanSun | null, (moment: SunMoment
   const wanted = useRef<SunMoment | null>(null)
   const move = (moment: SunMoment) => {
     wanted.current = moment
-    void import('../../../drawing/site/shadow-path.ts').then(({ siteShade }) => {
+    void import('../../../drawing/plot/shadow-path.ts').then(({ plotShade }) => {
       // A slider that is drawn asks for more moments than are shown.
       if (wanted.current !== moment || !sun) return
-      setSun({ place: sun.place, moment, ...siteShade(plan, sun.place, moment) })
+      setSun({ place: sun.place, moment, ...plotShade(plan, sun.place, moment) })
     }, ignore)
   }
   return [sun, move]

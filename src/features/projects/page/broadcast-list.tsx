@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import rail from '../../../ui/display/rail.module.css'
 import { Fold } from '../../../ui/display/fold.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { FilmPlayer } from '../../../ui/film/film-player.tsx'
+import { FilmPlayer } from '../../../ui/display/film-player.tsx'
 import type { ProjectPageData } from './project-page-data.server.ts'
 import styles from './project-page.module.css'
 

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { formatCount } from '../../../lib/numbers.ts'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { useNearData } from '../../../ui/use-near-data.ts'
-import { Chessboard } from '../chessboard/chessboard.late.tsx'
-import type { Chessboard as Board, LaterChessboard } from '../chessboard/chessboard-data.ts'
+import { Chessboard } from './chessboard.late.tsx'
+import type { Chessboard as Board, LaterChessboard } from './chessboard-data.ts'
 import styles from './project-page.module.css'
 
 interface NearChessboardProps {

@@ -1,5 +1,5 @@
 import { NBSP } from '../../../lib/text.ts'
-import { metroMinutes } from '../../../lib/walk/metro-minutes.ts'
+import { metroMinutes } from '../../../lib/lots/metro-minutes.ts'
 import type { ProjectCard } from '../schema.ts'
 import type { NearbyKind } from './infrastructure.server.ts'
 import styles from './project-page.module.css'

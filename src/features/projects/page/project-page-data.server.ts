@@ -1,12 +1,12 @@
 import type { ShownFinish } from '../../finishes/shown-finish.ts'
-import type { Chessboard, LaterChessboard } from '../chessboard/chessboard-data.ts'
+import type { Chessboard, LaterChessboard } from './chessboard-data.ts'
 import type { CityMapData, MapProject } from '../../map/schema.ts'
 import type { ProjectCard, ProjectDetail } from '../schema.ts'
-import type { SitePlanData } from '../site/site-plan-data.ts'
+import type { PlotPlanData } from '../genplan/plot-plan-data.ts'
 import type { BuildingStages } from '../../progress/building-stages.ts'
-import type { ShownAerialPhoto, SiteMonth } from '../../progress/shown-site.ts'
+import type { ShownAerialPhoto, WorksMonth } from '../../progress/shown-works.ts'
 import type { NearbyKind } from './infrastructure.server.ts'
-import type { TypeGroup } from '../types/project-types.server.ts'
+import type { TypeGroup } from './project-types.server.ts'
 import type { ShownFilm } from '../../../lib/shown-film.ts'
 import type { ShownPicture } from '../../../lib/shown-picture.ts'
 
@@ -30,7 +30,7 @@ export interface ProjectPageData {
   /** The sections of the story, in order. */
   sections: readonly SectionName[]
   /** Null for a project without one, and during hydration. */
-  genplan: SitePlanData | null
+  genplan: PlotPlanData | null
   /** The page from whose data the genplan is hydrated. */
   genplanHref: string
   buildings: ReadonlyArray<{
@@ -47,7 +47,7 @@ export interface ProjectPageData {
   types: readonly TypeGroup[]
   finishes: readonly ShownFinish[]
   /** The newest month of the building site. */
-  month: SiteMonth | null
+  month: WorksMonth | null
   /** Of the buildings that have any. */
   stages: readonly BuildingStages[]
   aerial: readonly ShownAerialPhoto[]

@@ -8,16 +8,16 @@ import { Section } from '../../../ui/page/section.tsx'
 import { useNearData } from '../../../ui/use-near-data.ts'
 import { KnownHome } from '../../catalogue/card/known-home.tsx'
 import { FinishList } from '../../finishes/finish-list.tsx'
-import { HouseMap } from '../../map/view/house-map.tsx'
+import { HouseMap } from '../../map/house-map.tsx'
 import { AerialPhotos } from '../../progress/aerial-photos.tsx'
-import { SiteMonthView } from '../../progress/site-month.tsx'
+import { WorksMonthView } from '../../progress/works-month.tsx'
 import { StageClock } from '../../progress/stage-clock.tsx'
 import { SpotList } from '../drawing/spot-list.tsx'
-import { SitePlan } from '../genplan/site-plan.tsx'
+import { PlotPlan } from '../genplan/plot-plan.tsx'
 import { projectAddress } from '../project-addresses.ts'
 import { ProjectCards } from '../project-cards.tsx'
-import type { SitePlanData } from '../site/site-plan-data.ts'
-import { TypeGroups } from '../types/type-groups.tsx'
+import type { PlotPlanData } from '../genplan/plot-plan-data.ts'
+import { TypeGroups } from './type-groups.tsx'
 import { BroadcastList } from './broadcast-list.tsx'
 import { BuildingSwitch } from './building-switch.tsx'
 import { NearChessboard } from './near-chessboard.tsx'
@@ -54,11 +54,11 @@ const contents: Readonly<Record<SectionId, (data: ProjectPageData) => ReactNode>
   finishes: ({ finishes }) => <FinishList finishes={finishes} />,
   progress: ({ month, stages }) => (
     <>
-      {month ? <SiteMonthView month={month} isFolded /> : null}
+      {month ? <WorksMonthView month={month} isFolded /> : null}
       <StaticPart id="progress-stages">
         {stages.length > 0 ? (
           <Fold line={'Этапы: план и\u00a0факт'}>
-            <StageClock buildings={stages} />
+            <StageClock buildings={stages} title={'Этапы: план и\u00a0факт'} />
           </Fold>
         ) : null}
       </StaticPart>
@@ -180,12 +180,12 @@ function NearGenplan({
   return (
     <div ref={place}>
       <StaticPart id="genplan-drawing">
-        {data ? <SitePlan data={data} action={`${projectAddress(project)}#genplan`} /> : null}
+        {data ? <PlotPlan data={data} action={`${projectAddress(project)}#genplan`} /> : null}
       </StaticPart>
     </div>
   )
 }
 
-function pickGenplan(page: unknown): SitePlanData {
-  return (page as { genplan: SitePlanData }).genplan
+function pickGenplan(page: unknown): PlotPlanData {
+  return (page as { genplan: PlotPlanData }).genplan
 }

@@ -1,26 +1,26 @@
-import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
-import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
+import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
+import type { ServerPage } from '../../lots/snapshot/app-context.server.ts'
 import { listBroadcasts } from '../../broadcasts/api.server.ts'
-import type { LotKind } from '../../catalogue/model/schema.ts'
-import { readStandingBuildings } from '../../catalogue/snapshot/standing-buildings.server.ts'
-import { toCard } from '../../catalogue/snapshot/lot-card.server.ts'
-import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server.ts'
+import type { LotKind } from '../../lots/model/schema.ts'
+import { readStandingBuildings } from '../../lots/snapshot/standing-buildings.server.ts'
+import { toCard } from '../../lots/snapshot/lot-card.server.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 import { groupByQuarter, listProjectDocuments } from '../../documents/queries.server.ts'
 import { toShownFinish } from '../../finishes/shown-finish.ts'
 import { readProjectFinishes } from '../../finishes/queries.server.ts'
 import { toCityMapData } from '../../map/map-city.server.ts'
 import { listMapProjects } from '../../map/projects-of-page.server.ts'
-import { type SiteMonth, toAerialPhoto, toSiteMonth } from '../../progress/shown-site.ts'
-import { readAerialPhotos, readSite } from '../../progress/queries.server.ts'
-import { readLotFilter, writeLotFilter } from '../filter/lot-filter.ts'
-import type { Chessboard, LaterChessboard } from '../chessboard/chessboard-data.ts'
-import { listLots } from '../chessboard/chess-rows.ts'
-import { readChessboard } from '../chessboard/chessboard.server.ts'
-import { readSitePlan } from '../site/site-plan.server.ts'
-import { readSunMoment, writeSunMoment } from '../site/sun-moment.ts'
+import { type WorksMonth, toAerialPhoto, toWorksMonth } from '../../progress/shown-works.ts'
+import { readAerialPhotos, readWorks } from '../../progress/queries.server.ts'
+import { readLotFilter, writeLotFilter } from './lot-filter.ts'
+import type { Chessboard, LaterChessboard } from './chessboard-data.ts'
+import { listLots } from './chess-rows.ts'
+import { readChessboard } from './chessboard.server.ts'
+import { readPlotPlan } from '../genplan/plot-plan.server.ts'
+import { readSunMoment, writeSunMoment } from '../genplan/sun-moment.ts'
 import { getProject } from '../find-project.server.ts'
 import { kindsWithPage } from '../lot-pages.server.ts'
-import { buildingFacts } from '../offer-words.ts'
+import { buildingFacts } from '../offer-texts.ts'
 import { buildingAddress, genplanAddress, projectAddress } from '../project-addresses.ts'
 import { listProjectBuildings, toProjectDetail } from '../project-offers.server.ts'
 import type { ProjectBuilding, ProjectCard } from '../schema.ts'
@@ -29,7 +29,7 @@ import { readSurroundings } from './infrastructure.server.ts'
 import type { ProjectPageData } from './project-page-data.server.ts'
 import { sectionNames } from './section-names.ts'
 import { readStory } from './project-story.server.ts'
-import { projectTypes } from '../types/project-types.server.ts'
+import { projectTypes } from './project-types.server.ts'
 import { readStages } from '../../progress/stages.server.ts'
 import { shownPicture } from '../../../lib/shown-picture.ts'
 
@@ -61,7 +61,7 @@ export const projectPage: ServerPage<ProjectPageData> = {
       hasStory: story.html.trim() !== '',
       ...readPlaces(project, buildings, search, snapshot),
       genplanHref: genplanAddress(project) + (moment && `?${moment}`),
-      genplan: await readSitePlan(db, snapshot, project, {
+      genplan: await readPlotPlan(db, snapshot, project, {
         search,
         toHref: (id) => buildingAddress(project, id),
         readStanding: readStandingBuildings,
@@ -143,17 +143,17 @@ async function readContent(
   { db }: AppContext,
 ): Promise<
   Pick<ProjectPageData, 'finishes' | 'aerial' | 'broadcasts' | 'quarters'> & {
-    months: readonly SiteMonth[]
+    months: readonly WorksMonth[]
   }
 > {
   const { finishes } = await readProjectFinishes(db, project)
-  const { albums } = await readSite(db, project)
+  const { albums } = await readWorks(db, project)
   const { photos } = await readAerialPhotos(db, project)
   const broadcasts = await listBroadcasts(db, projects)
   const documents = await listProjectDocuments(db, project)
   return {
     finishes: finishes.map(toShownFinish),
-    months: albums.map(toSiteMonth),
+    months: albums.map(toWorksMonth),
     aerial: photos.flatMap((photo) => toAerialPhoto(photo) ?? []),
     broadcasts: broadcasts
       .filter((broadcast) => broadcast.project.id === project.id)

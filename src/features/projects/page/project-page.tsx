@@ -1,34 +1,22 @@
-import { lazy } from 'react'
 import { useLoaderData } from 'react-router'
 import { ButtonLink } from '../../../ui/form/button.tsx'
-import { LatePart } from '../../../ui/late-part.tsx'
+import { createLatePart } from '../../../ui/late-part.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { Container } from '../../../ui/page/container.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useSite } from '../../../ui/site.ts'
-import { useCanAsk } from '../../callback/modal/call-us.tsx'
-import { CallbackButton } from '../../callback/modal/callback-button.tsx'
+import { useCanAsk } from '../../callback/form/call-us.tsx'
+import { CallbackButton } from '../../callback/form/callback-button.tsx'
 import { projectAddress } from '../project-addresses.ts'
 import { ProjectAnchors } from './project-anchors.tsx'
 import type { ProjectPageData } from './project-page-data.server.ts'
-import type { ProjectSections as Sections } from './project-page.late.tsx'
 import styles from './project-page.module.css'
 import { ProjectTop } from './project-top.tsx'
 import type { SectionId } from './project-page-data.server.ts'
 
-/** The server draws them at once; browsers keep that markup until their code has come, after the page's own. */
-const ProjectSections = import.meta.env.SSR
-  ? (await import('./project-page.late.tsx')).ProjectSections
-  : lazy(async () => ({ default: (await import('./project-page.late.tsx')).ProjectSections }))
-
+const loadSections = async () => (await import('./project-page.late.tsx')).ProjectSections
 /** The sections of a page whose first load does without their code. */
-function LateSections(props: Parameters<typeof Sections>[0]) {
-  return (
-    <LatePart>
-      <ProjectSections {...props} />
-    </LatePart>
-  )
-}
+const LateSections = createLatePart(loadSections, import.meta.env.SSR && (await loadSections()))
 
 /** The sections in which a home is chosen. */
 const WAYS: ReadonlySet<SectionId> = new Set(['genplan', 'chessboard', 'types'])

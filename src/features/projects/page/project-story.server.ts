@@ -9,14 +9,14 @@ import {
   formatParking,
   toHouseFacts,
   unknownHouse,
-} from '../../catalogue/model/lot-house.ts'
+} from '../../lots/model/lot-house.ts'
 import type { ProjectFact, ProjectPageData } from './project-page-data.server.ts'
 import {
   chooseHero,
   findProjectPhotos,
   toPictures,
-} from '../../content/fetched/photo-gallery.server.ts'
-import { orderGallery } from '../../../lib/gallery/picture-kinds.ts'
+} from '../../content/media/photo-gallery.server.ts'
+import { orderGallery } from '../../../lib/picture-kinds.ts'
 import { escapeXml } from '../../../lib/xml.ts'
 import { type ShownPicture, shownPicture } from '../../../lib/shown-picture.ts'
 

@@ -1,7 +1,7 @@
 import { StaticPart } from '../../../ui/static-part.tsx'
 import { Fold } from '../../../ui/display/fold.tsx'
 import { ProseChapters } from '../../../ui/page/prose.tsx'
-import { PictureGrid } from '../../../ui/gallery/picture-grid.tsx'
+import { PictureGrid } from '../../../ui/display/picture-grid.tsx'
 import type { ProjectPageData } from './project-page-data.server.ts'
 import styles from './project-page.module.css'
 

@@ -1,0 +1,5 @@
+import { requestTopic } from '../features/callback/requests/request-topic.ts'
+import { lotsTopic, lotTopic } from '../features/lot-overrides/contracts/lot-topic.ts'
+
+/** Changes of which open desks are notified. The stream of events and the browser follow from it: a new topic is a line. */
+export const topics = [requestTopic, lotTopic, lotsTopic] as const

@@ -1,5 +1,0 @@
-import { requestTopic } from './features/callback/requests/contracts/request-topic.ts'
-import { lotsTopic, lotTopic } from './features/lot-overrides/contracts/lot-topic.ts'
-
-/** Changes of which open desks are notified. The stream of events and the browser follow from it: a new topic is a line. */
-export const topics = [requestTopic, lotTopic, lotsTopic] as const

@@ -1,3 +1,0 @@
-// chunk: first-load
-/** The maximum length of a search in words, in UTF-16 units; the field of its form has the same limit. */
-export const MAX_WORDS_LENGTH = 200

@@ -1,2 +1,0 @@
-/* A module of its own for the build: what is loaded late is found by its name. */
-export { SitePlan } from './site-plan.tsx'
