@@ -76,7 +76,7 @@ export function rememberLot(id: number): void {
  */
 export async function loadLots(query: LotQuery, signal: AbortSignal): Promise<LoadedLots> {
   let { filter } = query
-  let dropped: readonly FilterName[] = []
+  const dropped: FilterName[] = []
   for (;;) {
     try {
       return { ...(await loadPages({ ...query, filter }, signal)), dropped }
@@ -84,7 +84,7 @@ export async function loadLots(query: LotQuery, signal: AbortSignal): Promise<Lo
       const wrong =
         error instanceof DeskError && error.status === 400 ? listWrong(error, filter) : []
       if (wrong.length === 0) throw error
-      dropped = [...dropped, ...wrong]
+      dropped.push(...wrong)
       filter = wrong.reduce((rest, name) => withFilter(rest, name, []), filter)
     }
   }
