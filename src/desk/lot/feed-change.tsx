@@ -49,7 +49,7 @@ export function FeedChange({ lot, field, mayChange, onAnswer }: FeedChangeProps)
       ) : null}
       <Conflict error={error}>
         {(current: DeskLotCard) => (
-          <>{` Сейчас на\u00a0сайте: ${describeValue(field, current.shown[field], finishes)}.`}</>
+          <>{`. Сейчас на\u00a0сайте: ${describeValue(field, current.shown[field], finishes)}.`}</>
         )}
       </Conflict>
     </div>

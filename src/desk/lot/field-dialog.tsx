@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { lotFields } from '../../features/lot-overrides/lot-fields.ts'
 import type {
   ChangedLot,
@@ -17,7 +17,7 @@ import { type EditDraft, useEditDraft } from './edit-drafts.ts'
 import { FieldEditor } from './field-editor.tsx'
 import styles from './field-dialog.module.css'
 import { useLotOptions } from './lot-options.ts'
-import { describeUntil, describeValue } from './lot-words.ts'
+import { describeUntil, describeValue, fieldNames, listFields } from './lot-words.ts'
 import { formatMoment } from '../requests/request-labels.ts'
 import { UntilField } from './until-field.tsx'
 import { useFieldChange } from './use-field-change.ts'
@@ -33,6 +33,7 @@ interface FieldDialogProps {
 /** Changes one field of a lot by hand: its value with a note and an end, or back to what the feed says. */
 export function FieldDialog({ lot, field, onAnswer, onClose }: FieldDialogProps) {
   const { label, kind, needsNote = false } = lotFields[field]
+  const [seen] = useState(lot)
   const own = lot.overrides.find((one) => one.field === field)
   const finishes = useLotOptions()?.finishes
   const [stored, store] = useEditDraft(lot.id, field)
@@ -100,7 +101,7 @@ export function FieldDialog({ lot, field, onAnswer, onClose }: FieldDialogProps)
           <Notice tone="error">{error.detail}</Notice>
         ) : (
           <Conflict error={error}>
-            {(current: DeskLotCard) => <WhatIsNow lot={current} field={field} />}
+            {(current: DeskLotCard) => <WhatIsNow lot={current} seen={seen} field={field} />}
           </Conflict>
         )}
         <div className={styles['actions']}>
@@ -149,12 +150,31 @@ function toEditDraft(
   }
 }
 
-/** What somebody else has made of the field meanwhile. */
-function WhatIsNow({ lot, field }: { lot: DeskLotCard; field: OverrideField }) {
+/** What somebody else has made of the lot since it was seen: of this field, and which others. */
+function WhatIsNow({
+  lot,
+  seen,
+  field,
+}: {
+  lot: DeskLotCard
+  seen: DeskLotCard
+  field: OverrideField
+}) {
   const own = lot.overrides.find((one) => one.field === field)
-  const value = describeValue(field, lot.shown[field])
-  if (!own) return <>{` Сейчас на\u00a0сайте: ${value}, как в\u00a0фиде.`}</>
-  const who = own.by === null ? '' : `, ${own.by.name}`
-  const end = own.until === null ? '' : `, ${describeUntil(own.until)}`
-  return <>{` Сейчас на\u00a0сайте: ${value}${end}${who}, ${formatMoment(own.at)}.`}</>
+  const others = fieldNames.filter(
+    (name) =>
+      name !== field && JSON.stringify(lot.shown[name]) !== JSON.stringify(seen.shown[name]),
+  )
+  const now = [
+    describeValue(field, lot.shown[field]),
+    own?.until && describeUntil(own.until),
+    own ? own.by?.name : 'как в\u00a0фиде',
+    own && formatMoment(own.at),
+  ]
+  return (
+    <>
+      {`. Сейчас на\u00a0сайте: ${now.filter(Boolean).join(', ')}.`}
+      {others.length === 0 ? null : ` Изменились ещё: ${listFields(others)}.`}
+    </>
+  )
 }

@@ -58,10 +58,13 @@ describe('the lots of a list', () => {
     answer(({ searchParams }) =>
       searchParams.has('order')
         ? Response.json({ order: ['Неизвестный порядок'] }, { status: 400 })
-        : lots([1], null),
+        : searchParams.has('price_min')
+          ? Response.json({ price_min: ['Неверное значение'] }, { status: 400 })
+          : lots([1], null),
     )
-    const { list, query, dropped } = await load('q=А&order=x')
-    expect([list.results.length, dropped, query.filter]).toEqual([1, ['order'], { q: ['А'] }])
+    const { list, query, dropped } = await load('q=А&order=x&price_min=y')
+    expect([list.results.length, query.filter]).toEqual([1, { q: ['А'] }])
+    expect(dropped).toEqual(['order', 'price_min'])
   })
 
   it('are an error where nothing of the address is wrong', async () => {

@@ -70,20 +70,29 @@ export function rememberLot(id: number): void {
   lastLots = { ...lastLots, opened: id }
 }
 
-/** Loads the first `pages` pages of a list as one. What the server does not understand of an address is left out. */
+/**
+ * Loads the first `pages` pages of a list as one. What the server does not understand of an address is left out; it may
+ * name one parameter after another.
+ */
 export async function loadLots(query: LotQuery, signal: AbortSignal): Promise<LoadedLots> {
-  try {
-    return { ...(await loadPages(query, signal)), dropped: [] }
-  } catch (error) {
-    const wrong = error instanceof DeskError && error.status === 400 ? listWrong(error) : []
-    if (wrong.length === 0) throw error
-    const filter = wrong.reduce((rest, name) => withFilter(rest, name, []), query.filter)
-    return { ...(await loadPages({ ...query, filter }, signal)), dropped: wrong }
+  let { filter } = query
+  const dropped: FilterName[] = []
+  for (;;) {
+    try {
+      return { ...(await loadPages({ ...query, filter }, signal)), dropped }
+    } catch (error) {
+      const wrong =
+        error instanceof DeskError && error.status === 400 ? listWrong(error, filter) : []
+      if (wrong.length === 0) throw error
+      dropped.push(...wrong)
+      filter = wrong.reduce((rest, name) => withFilter(rest, name, []), filter)
+    }
   }
 }
 
-function listWrong({ fields }: DeskError): FilterName[] {
-  return filterNames.filter((name) => fields[name])
+/** The parameters of a filter that an answer names. */
+function listWrong({ fields }: DeskError, filter: LotFilter): FilterName[] {
+  return filterNames.filter((name) => fields[name] && filter[name])
 }
 
 async function loadPages(
