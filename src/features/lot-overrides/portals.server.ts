@@ -3,7 +3,7 @@ import { type DeskLotCard, type PortalName, portalNames } from './schema.ts'
 
 export type LotOnPortal = DeskLotCard['portals'][number]
 
-/** Why a lot does not go out, by itself: what the rules of portals refuse is not looked at here. */
+/** Why a lot does not go out, by itself: the rules of portals are not looked at here. */
 const reasons = {
   reserved: 'забронирован',
   hidden: 'скрыт',
