@@ -19,7 +19,13 @@ export function FeedChange({ lot, field, mayChange, onAnswer }: FeedChangeProps)
   const now = useNow()
   const finishes = useLotOptions()?.finishes
   const own = lot.overrides.find((one) => one.field === field)
-  const { isSending, error, keep, clear } = useFieldChange(lot, field, onAnswer)
+  const { isSending, error, keep, clear } = useFieldChange(lot, field, (changed) => {
+    onAnswer(changed)
+    // The buttons are gone with the answer: the keyboard stays in the row of the field.
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-field="${field}"] button`)?.focus(),
+    )
+  })
   if (!own) return null
   const { feed_then, feed_changed_at, value } = own
   const says = describeFeedChange(

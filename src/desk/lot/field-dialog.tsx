@@ -32,7 +32,7 @@ interface FieldDialogProps {
 
 /** Changes one field of a lot by hand: its value with a note and an end, or back to what the feed says. */
 export function FieldDialog({ lot, field, onAnswer, onClose }: FieldDialogProps) {
-  const { label, needsNote = false } = lotFields[field]
+  const { label, kind, needsNote = false } = lotFields[field]
   const own = lot.overrides.find((one) => one.field === field)
   const finishes = useLotOptions()?.finishes
   const [stored, store] = useEditDraft(lot.id, field)
@@ -87,11 +87,14 @@ export function FieldDialog({ lot, field, onAnswer, onClose }: FieldDialogProps)
           onChange={(value) => change({ value })}
         />
         {needsNote ? note : null}
-        <UntilField
-          value={draft.until}
-          error={error?.fields['until']?.[0]}
-          onChange={(until) => change({ until })}
-        />
+        {kind === 'discount' && draft.until === '' ? null : (
+          // A discount has a last day of its own.
+          <UntilField
+            value={draft.until}
+            error={error?.fields['until']?.[0]}
+            onChange={(until) => change({ until })}
+          />
+        )}
         {needsNote ? null : note}
         {isConfirmed ? (
           <Notice tone="error">{error.detail}</Notice>

@@ -98,10 +98,14 @@ export function LotRequests({ requests }: Pick<DeskLotCard, 'requests'>) {
   )
 }
 
+const stateWords: Readonly<Record<string, string>> = {
+  new: 'новая',
+  in_progress: 'в\u00a0работе',
+  done: 'готово',
+}
+
 function nameState(state: string, outcome: string | null): string {
   const outcomes: Readonly<Record<string, string>> = outcomeNames
-  const states: Readonly<Record<string, string>> = stateNames
-  return (
-    outcome === null ? (states[state] ?? state) : (outcomes[outcome] ?? outcome)
-  ).toLowerCase()
+  if (outcome === null) return stateWords[state] ?? state
+  return (outcomes[outcome] ?? outcome).toLowerCase()
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { auditCalls } from '../../features/audit/audit-contracts.ts'
 import type { AuditPage } from '../../features/audit/schema.ts'
@@ -9,7 +9,7 @@ import { Notice } from '../../ui/display/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk, DeskError } from '../api/call-desk.ts'
 import { useTitle } from '../kit/use-title.ts'
-import { lastLots } from '../lots/lot-address.ts'
+import { lastLots, rememberLot } from '../lots/lot-address.ts'
 import { formatMoment } from '../requests/request-labels.ts'
 import { can, useCan } from '../session/can.ts'
 import { FieldDialog } from './field-dialog.tsx'
@@ -56,6 +56,8 @@ export function LotScreen() {
   const lot = answer.id === loaded.id && answer.version > loaded.version ? answer : loaded
   const [edited, setEdited] = useState<OverrideField | null>(null)
   const mayChange = useCan(lotCalls.set)
+  // The list has the focus on its row afterwards.
+  useEffect(() => rememberLot(lot.id), [lot.id])
   useTitle(`Лот: ${nameLot(lot)}, ${markLot(lot)}`)
   const take = ({ lot: changed, undo }: ChangedLot) => {
     offerUndo(undo, describeChange(lot, changed))

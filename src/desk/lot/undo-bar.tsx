@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { lotListCalls } from '../../features/lot-overrides/contracts/lot-contracts.ts'
 import type { BulkResult } from '../../features/lot-overrides/schema.ts'
@@ -18,6 +18,7 @@ export function UndoBar() {
   const offer = useStore(undoOffer)
   const { isSending, error, clear, run } = useSending()
   const { revalidate } = useRevalidator()
+  const closing = useRef<HTMLButtonElement>(null)
   const [undone, setUndone] = useState<{ id: string; words: string } | null>(null)
   useEffect(() => {
     if (!offer) return
@@ -28,12 +29,15 @@ export function UndoBar() {
     run(async () => {
       const result = await callDesk(lotListCalls.undo, { id })
       setUndone({ id, words: describeUndone(result) })
+      // The button is gone: the keyboard stays in the line.
+      closing.current?.focus()
       await revalidate()
     })
   const close = () => {
     clear()
     setUndone(null)
     clearUndo()
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true })
   }
   const isUndone = offer !== null && undone?.id === offer.id
   return (
@@ -48,7 +52,7 @@ export function UndoBar() {
               {error ? 'Повторить' : 'Отменить'}
             </Button>
           )}
-          <Button variant="text" onClick={close}>
+          <Button variant="text" ref={closing} onClick={close}>
             Закрыть
           </Button>
         </div>

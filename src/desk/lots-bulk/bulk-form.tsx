@@ -1,7 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { lotFields } from '../../features/lot-overrides/lot-fields.ts'
 import type { OverrideField } from '../../features/lot-overrides/schema.ts'
+import { Notice } from '../../ui/display/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
+import type { DeskError } from '../api/call-desk.ts'
 import { fromFieldTime } from '../../lib/time/office-time.ts'
 import { Choice, TextArea } from '../kit/field.tsx'
 import { FormError } from '../kit/form-error.tsx'
@@ -17,11 +19,16 @@ import type { BulkChange, PreviewedBulk, useBulk } from './use-bulk.ts'
 
 interface BulkFormProps {
   bulk: ReturnType<typeof useBulk>
+  /** While a preview is looked at: what was typed stays. */
+  isHidden: boolean
   onPreview: (previewed: PreviewedBulk) => void
 }
 
+const shown = new Set(['field', 'percent', 'round', 'value', 'until', 'note'])
+
 /** What is to be done with many lots. Nothing changes before it was looked at. */
-export function BulkForm({ bulk, onPreview }: BulkFormProps) {
+export function BulkForm({ bulk, isHidden, onPreview }: BulkFormProps) {
+  const form = useFocusOnReturn(isHidden)
   const [field, setField] = useState<OverrideField>('price')
   const [way, setWay] = useState<BulkWay>('percent')
   const [value, setValue] = useState(() => toDraft('price', undefined))
@@ -61,7 +68,7 @@ export function BulkForm({ bulk, onPreview }: BulkFormProps) {
     if (typeof change !== 'string') void bulk.preview(change, onPreview)
   }
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <form ref={form} hidden={isHidden} className={styles['form']} onSubmit={submit} noValidate>
       <div className={styles['row']}>
         <Choice
           label="Что изменить"
@@ -117,9 +124,28 @@ export function BulkForm({ bulk, onPreview }: BulkFormProps) {
         </>
       )}
       <FormError error={error} />
+      <OtherMessages error={error} />
       <Button type="submit" isLoading={isSending}>
         Посмотреть, что изменится
       </Button>
     </form>
   )
+}
+
+/** Messages of fields that the form does not have, such as the filter of the list. */
+function OtherMessages({ error }: { error: DeskError | null }) {
+  const others = Object.entries(error?.fields ?? {}).filter(([name]) => !shown.has(name))
+  if (others.length === 0) return null
+  return <Notice tone="error">{others.flatMap(([, messages]) => messages).join(' ')}</Notice>
+}
+
+/** The keyboard is in the form again when the preview is left. */
+function useFocusOnReturn(isHidden: boolean) {
+  const form = useRef<HTMLFormElement>(null)
+  const wasHidden = useRef(isHidden)
+  useEffect(() => {
+    if (wasHidden.current && !isHidden) form.current?.querySelector('select')?.focus()
+    wasHidden.current = isHidden
+  }, [isHidden])
+  return form
 }

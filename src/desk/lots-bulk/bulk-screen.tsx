@@ -62,9 +62,8 @@ function Steps({ target }: { target: BulkTarget }) {
           ? `Выбрано: ${countLots(target.ids.length)}.`
           : 'Выбраны все лоты по\u00a0фильтру.'}
       </p>
-      {previewed === null ? (
-        <BulkForm bulk={bulk} onPreview={setPreviewed} />
-      ) : (
+      <BulkForm bulk={bulk} isHidden={previewed !== null} onPreview={setPreviewed} />
+      {previewed === null ? null : (
         <BulkPreviewTable
           previewed={previewed}
           bulk={bulk}

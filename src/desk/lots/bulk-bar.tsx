@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { formatCount, formatNumber } from '../../lib/numbers.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -16,6 +17,7 @@ interface BulkBarProps {
 export function BulkBar({ chosen: { ids, isAll }, count, query }: BulkBarProps) {
   const size = isAll ? count : ids.size
   const { filter } = query
+  const change = useRef<HTMLAnchorElement>(null)
   return (
     <div className={styles['bar']} role="status" aria-label="Выбранные лоты">
       {size === 0 ? null : (
@@ -25,15 +27,28 @@ export function BulkBar({ chosen: { ids, isAll }, count, query }: BulkBarProps) 
               ? `Выбраны все ${formatNumber(count)} по\u00a0фильтру`
               : `Выбрано: ${formatCount(size, 'лот', 'лота', 'лотов')}`}
           </span>
-          <Link to={toBulkAddress(filter, isAll)} className={styles['change']}>
+          <Link to={toBulkAddress(filter, isAll)} ref={change} className={styles['change']}>
             Изменить
           </Link>
           {isAll || size >= count ? null : (
-            <Button variant="text" onClick={() => chooseAll(writeFilter(filter))}>
+            <Button
+              variant="text"
+              onClick={() => {
+                chooseAll(writeFilter(filter))
+                // This button is gone.
+                change.current?.focus()
+              }}
+            >
               Выбрать все {formatNumber(count)} по фильтру
             </Button>
           )}
-          <Button variant="text" onClick={clearSelection}>
+          <Button
+            variant="text"
+            onClick={() => {
+              clearSelection()
+              document.querySelector<HTMLElement>('thead input')?.focus()
+            }}
+          >
             Снять выбор
           </Button>
         </div>
