@@ -13,8 +13,8 @@ const readers: Readonly<Record<string, string>> = {
   'src/features/feeds/undo/': 'restores what a feed said before',
   'src/features/feeds/schema.ts': 'has a format of that name',
   'src/features/content/write/': 'counts and removes what is stored of a project',
-  'src/features/content/fetched/': 'fetches and keeps what any stored lot names',
-  'src/features/content/media/pictures.server.ts': 'asks which pictures are plans of stored lots',
+  'src/features/content/media/':
+    'fetches what any stored lot names, and asks which pictures are plans',
   'src/features/content/demo/demo-company.server.ts': 'counts what is stored of the demo company',
   'src/features/lot-overrides/': 'shows staff what the feed says beside what stands',
   'cli/seed.ts': 'counts what is stored',

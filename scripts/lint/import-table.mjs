@@ -1,3 +1,4 @@
+import { FEATURE, FEATURE_SERVER, HOUSE, NO_SERVER, SERVER, SHARED } from './import-groups.mjs'
 import { featureRooms, roomsOfServer, roomsOfShell } from './rooms.mjs'
 
 /*
@@ -6,55 +7,6 @@ import { featureRooms, roomsOfServer, roomsOfShell } from './rooms.mjs'
  * characters, `$1` is the first group of `files`, and `!` excludes what an earlier pattern allows. Imports of
  * `packages` are forbidden.
  */
-
-/** What an ordinary file of a feature may import from other features. */
-const SHARED = [
-  'src/features/*schema.ts',
-  // Names and figures of a lot: functions of plain values.
-  'src/features/lots/model/schema.ts',
-  'src/features/lots/model/labels.ts',
-  'src/features/lots/model/lot-',
-  'src/features/lots/model/which-lot.ts',
-]
-const HOUSE = ['src/ui/', 'src/drawing/', 'src/lib/']
-const NO_SERVER = ['!*.server.ts', '!*.server.tsx']
-/** What ordinary files of a feature may import in addition to its own. */
-const FEATURE = [
-  ...SHARED,
-  'src/features/analytics/track.ts',
-  'src/operations/actor.ts',
-  'src/operations/contract.ts',
-  'src/operations/entity.ts',
-  'src/operations/topic.ts',
-  ...HOUSE,
-]
-/** What server files of a feature may import in addition to its own. */
-const FEATURE_SERVER = [
-  ...SHARED,
-  ...['pictures', 'films', 'photo-gallery', 'decoder'].map(
-    (file) => `src/features/content/media/${file}.server.ts`,
-  ),
-  'src/features/lots/query/lots-by-query.server.ts',
-  ...HOUSE,
-  'src/db/',
-  'src/operations/',
-  'src/outbound/',
-  'src/app/context.server.ts',
-  'src/app/routes.ts',
-]
-/** What every file of the server may import. */
-const SERVER = [
-  'src/server/',
-  'src/features/*.server.',
-  '!src/features/*-page.server.',
-  'src/db/',
-  'src/operations/',
-  'src/outbound/',
-  'src/lib/',
-  'src/config/config.ts',
-  'src/app/context.server.ts',
-  'src/app/routes.ts',
-]
 
 /** Returns which rooms each of them may import. */
 function listImports(table) {

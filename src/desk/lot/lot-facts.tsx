@@ -3,7 +3,7 @@ import { portalTitles } from '../../features/lot-overrides/lot-fields.ts'
 import type { DeskLotCard } from '../../features/lot-overrides/schema.ts'
 import { formatRoubles } from '../../lib/numbers.ts'
 import { Table } from '../kit/table.tsx'
-import { formatMoment, outcomeNames, stateNames } from '../requests/request-labels.ts'
+import { formatMoment, outcomeNames } from '../requests/request-labels.ts'
 import styles from './lot-card.module.css'
 import { NOTHING } from './lot-words.ts'
 

@@ -3,6 +3,7 @@ import { type FeedValues, readFeedValues } from '../../db/lots/feed-values.ts'
 import { awaitNextVersion } from '../../db/version.ts'
 import { AppError } from '../../lib/errors.ts'
 import { type Actor, nameActor } from '../../operations/actor.ts'
+import type { AuditFacts } from '../../operations/audit-row.server.ts'
 import type { Act } from '../../operations/operation.server.ts'
 import { describeLots } from './contracts/lot-entity.ts'
 import { describeChange } from './change-words.server.ts'
@@ -22,13 +23,13 @@ export interface BeforeChange {
 
 /**
  * Changes what was set by hand of one field of a lot, of the version that the person saw. `find` returns the override that
- * stands from then on; null: none. Throws `not_found`, and `conflict` with the lot as it is now.
+ * stands from then on; null: none. Returns the lot, and what the log says of the change. Throws `not_found`, and `conflict` with the lot as it is now.
  */
 export async function changeLot(
   act: Act,
   { id, field, version }: { id: number; field: OverrideField; version: number },
   find: (before: BeforeChange) => StoredOverride | null | Promise<StoredOverride | null>,
-): Promise<ChangedLot> {
+): Promise<{ changed: ChangedLot; logged: AuditFacts & Required<Pick<AuditFacts, 'entity'>> }> {
   const { db, actor, now } = act
   await lockLots(db, [id])
   const feed = (await readFeedValues(db, [id])).get(id)
@@ -47,12 +48,12 @@ export async function changeLot(
   const is = (await readShownValues(db, [id])).get(id) ?? shown
   const title = (await readLotNames(db, [id])).get(id) ?? ''
   const note = after?.note ? `: ${after.note}` : ''
-  await act.audit({
+  const logged = {
     subject: `${title}, ${lotFields[field].label.toLowerCase()}${note}`,
     entity: describeLots([id], title),
     changes: describeChange(field, shown[field], is[field]),
-  })
-  return { lot: await findLotCard(db, id, actor, now), undo }
+  }
+  return { changed: { lot: await findLotCard(db, id, actor, now), undo }, logged }
 }
 
 async function rejectStale(db: Database, id: number, actor: Actor, now: Date): Promise<AppError> {

@@ -62,8 +62,8 @@ async function findEnded(db: Database, now: Date, limit: number): Promise<Overri
 }
 
 /**
- * Writes the prices of lots whose discount by hand has had its last day, and deletes undos and previews that nobody can use
- * any longer. Several processes may call it.
+ * Writes the prices of lots whose discount by hand has had its last day, and deletes undos and previews that are too old to
+ * be used. Several processes may call it.
  */
 export async function beginLotDay(db: Database, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -19,7 +19,7 @@ export const setOverride = defineCommand(lotCalls.set, {
     const lot_id = readLotId(id)
     const value = await readValue(db, field, given, now)
     const ends = await readUntil(db, until, now)
-    return changeLot(act, { id: lot_id, field, version }, (lot) => {
+    const { changed, logged } = await changeLot(act, { id: lot_id, field, version }, (lot) => {
       const { before, feed } = lot
       const isSame = before?.value === JSON.stringify(value)
       const said = note ?? (isSame ? before.note : '')
@@ -28,18 +28,26 @@ export const setOverride = defineCommand(lotCalls.set, {
       const end = isSame && until === undefined ? before.until : ends
       return createOverride(act, { lot_id, field, value }, { feed, note: said, until: end })
     })
+    const { entity, ...facts } = logged
+    await act.audit({ ...facts, entity })
+    return changed
   },
 })
 
 /** Removes what was set by hand, so that the feed decides again. */
 export const clearOverride = defineCommand(lotCalls.clear, {
-  act: (act, { id, field, version }) =>
-    changeLot(act, { id: readLotId(id), field: readField(field), version }, ({ before }) => {
+  act: async (act, { id, field: name, version }) => {
+    const field = readField(name)
+    const lot = { id: readLotId(id), field, version }
+    const { changed, logged } = await changeLot(act, lot, ({ before }) => {
       if (before !== null) return null
       throw new AppError('not_found', 'nothing was set by hand', {
         detail: 'Это поле вручную не задано',
       })
-    }),
+    })
+    await act.audit(logged)
+    return changed
+  },
 })
 
 function checkAgainstLot(

@@ -6,6 +6,8 @@ import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
 import { systemClock } from '../../lib/time/clock.ts'
+import { lotTopic } from '../../features/lot-overrides/contracts/lot-topic.ts'
+import { recordChange } from '../../operations/record-change.server.ts'
 
 describeOnStores('the events of the desk', (under) => {
   let site: TestApp
@@ -140,8 +142,16 @@ describeOnStores('the events of the desk', (under) => {
     }
   })
 
-  it('are not for an editor', async () => {
+  it('are those of lots for an editor, who gets none of requests', async () => {
     const editor = await signIn(site, await makeDeskUser(under.db, 'editor'), systemClock)
-    expect((await editor.get('events/')).status).toBe(403)
+    const stream = await open(editor.cookie)
+    expect(stream.status).toBe(200)
+    await expect.poll(() => stream.text).toContain('event: beat')
+    await change(600)
+    const event = { id: 7, version: 3 }
+    await recordChange(under.db, lotTopic, { id: '7', version: 3, event })
+    await expect.poll(() => stream.text).toContain('event: lot\ndata: {"id":7,"version":3}')
+    expect(stream.text).not.toContain('event: request')
+    stream.close()
   })
 })

@@ -17,7 +17,6 @@ import {
 } from '../../features/lot-overrides/schema.ts'
 import { clearOverride, setOverride } from '../../features/lot-overrides/set-override.server.ts'
 import { undoLots } from '../../features/lot-overrides/undo-lots.server.ts'
-import type { AppContext } from '../../features/lots/snapshot/app-context.server.ts'
 import { isoDay, moscowDay } from '../../lib/rules/calendar.ts'
 import { addCall, addRoute, getDesk } from './add-call.ts'
 
@@ -63,9 +62,11 @@ export function lotRoutes(
   addCall(app, clearOverride, { send: describeChanged })
 
   async function waitForCheck(): Promise<void> {
-    const check = portalFeeds.check(catalogue.current().version, today()).catch((error: unknown) => {
-      log.warn({ err: error }, 'lots could not be checked by the rules of portals')
-    })
+    const check = portalFeeds
+      .check(catalogue.current().version, today())
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'lots could not be checked by the rules of portals')
+      })
     await Promise.race([check, sleep(MAX_WAIT_MS, undefined, { ref: false })])
   }
 }
@@ -78,7 +79,9 @@ function toRow(lot: DeskLot, portals: Portals): DeskLot {
   const isIn = (name: string) => found.find(({ portal }) => portal === name)?.in_feed ?? false
   return {
     ...lot,
-    portals: Object.fromEntries(portalNames.map((name) => [name, isIn(name)])) as DeskLot['portals'],
+    portals: Object.fromEntries(
+      portalNames.map((name) => [name, isIn(name)]),
+    ) as DeskLot['portals'],
   }
 }
 

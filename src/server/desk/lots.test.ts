@@ -129,7 +129,7 @@ describeOnStores('lots by hand', (under) => {
       expect((await put(flat(0), 'price', { value, confirm: true })).status).toBe(200)
     })
 
-    it('is refused with what is wrong', async () => {
+    it('is rejected with what is wrong', async () => {
       const id = flat(0)
       const { version } = await read(id)
       const status = async (field: string, body: object) => (await put(id, field, body)).status
@@ -287,7 +287,7 @@ describeOnStores('lots by hand', (under) => {
       expect((await undo(undone.body.undo.id)).status).toBe(404)
     })
 
-    it('is refused when the set has moved, is too large or says nothing', async () => {
+    it('is rejected when the set has moved, is too large or says nothing', async () => {
       const deed = { ids: [flat(0), flat(1)], field: 'status', value: 'reserved', dry_run: true }
       const { token } = (await bulk(deed)).body
       await put(flat(1), 'status', { value: 'reserved' })
