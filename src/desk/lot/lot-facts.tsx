@@ -4,7 +4,6 @@ import type { DeskLotCard } from '../../features/lot-overrides/schema.ts'
 import { formatRoubles } from '../../lib/numbers.ts'
 import { Table } from '../kit/table.tsx'
 import { formatMoment, outcomeNames, stateNames } from '../requests/request-labels.ts'
-import { formatMoment, outcomeNames } from '../requests/request-words.ts'
 import styles from './lot-card.module.css'
 import { NOTHING } from './lot-words.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../lib/errors.ts'
 import { defineQuery } from '../../operations/operation.server.ts'
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
+import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 import { lotListCalls } from './contracts/lot-contracts.ts'
 import { readDeskLots } from './desk-lots.server.ts'
 import { readListQuery } from './list-query.server.ts'

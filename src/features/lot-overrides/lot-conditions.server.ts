@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { LotSelection } from '../catalogue/model/filter-types.ts'
-import { lotFilters } from '../catalogue/model/filters.ts'
-import { choiceNames } from '../catalogue/model/lot-choices.ts'
-import { figureNames } from '../catalogue/model/lot-figures.ts'
-import { houseMaterials } from '../catalogue/model/lot-house.ts'
+import type { LotSelection } from '../lots/model/filter-types.ts'
+import { lotFilters } from '../lots/model/filters.ts'
+import { choiceNames } from '../lots/model/lot-choices.ts'
+import { figureNames } from '../lots/model/lot-figures.ts'
+import { houseMaterials } from '../lots/model/lot-house.ts'
 
 type Condition = RawBuilder<SqlBool>
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { BaseContext } from '../../context.server.ts'
+import type { BaseContext } from '../../app/context.server.ts'
 import { findOutage } from '../../db/outage.ts'
 import {
   beginLotDay,
