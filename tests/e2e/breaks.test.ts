@@ -10,7 +10,7 @@ import { layOutAll } from '../support/page-checks.ts'
 const site = setUpDemoSite()
 
 /** Addresses that are looked at of each page of the sitemap: lots of one kind differ in their figures only. */
-const MAX_OF_A_PAGE = isNightly ? 60 : 3
+const MAX_ADDRESSES = isNightly ? 60 : 3
 /** Pages and states that the sitemap does not have. */
 const OTHERS = [
   '/flats?view=table',
@@ -48,7 +48,7 @@ async function listPaths(): Promise<string[]> {
     ),
   )
   expect(ofPages.flat().length).toBeGreaterThanOrEqual(listed.length)
-  return [...ofPages.flatMap((paths) => thin(paths, MAX_OF_A_PAGE)), ...OTHERS]
+  return [...ofPages.flatMap((paths) => thin(paths, MAX_ADDRESSES)), ...OTHERS]
 }
 
 async function readNames(): Promise<string[]> {
