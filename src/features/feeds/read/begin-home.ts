@@ -21,7 +21,7 @@ interface HomeReaders {
 
 /**
  * Reads what the offers of all formats begin with, in the order of its notes: rooms, place, area and number. Returns it
- * with the lowest price of a lot of this kind; undefined for a home, which has the usual one.
+ * with the lowest price of a lot of this kind, undefined for the usual one.
  */
 export function beginHome(
   fields: OfferFields,
