@@ -224,6 +224,9 @@ describe('plain words', () => {
     ['a function', "export function priceWords() {\n  return ''\n}\n", 'priceWords'],
     ['a comment', '/** Whether a visitor was told. */\nexport const y = 1\n', '«told»'],
     ['a sentence', '/** Whoever asks is called. */\nexport const y = 1\n', '«Whoever»'],
+    ['a rejection', '/** Whether it was refused. */\nexport const y = 1\n', '«refused»'],
+    ['an origin', '/** A foreign origin. */\nexport const y = 1\n', '«foreign»'],
+    ['an absence', '/** Nobody waits for it. */\nexport const y = 1\n', '«Nobody»'],
   ])('reports %s with a word of the list', async (_, text, word) => {
     expect(await find('src/lib/x.ts', text)).toEqual([expect.stringContaining(word)])
   })
@@ -234,7 +237,7 @@ describe('plain words', () => {
   })
 
   it('allows a verb in front of words, numbers of mathematics and quoted names', async () => {
-    const text = `/** A whole number; \`kept\` of the report. */\nexport function readWords() {\n  return 1\n}\n`
+    const text = `/** A whole number, a foreign key; \`kept\`, \`refused\` of the report. */\nexport function readWords() {\n  return 1\n}\n`
     expect(await find('src/lib/x.ts', text)).toEqual([])
   })
 })

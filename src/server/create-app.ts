@@ -207,6 +207,7 @@ export async function createApp({
   await site.register(app)
   await deskApp(app, context, {
     builds,
+    portalFeeds,
     sendPublic404: (request, reply) => site.sendErrorPage(request, reply.code(404), 404),
   })
   moveSpooledRequests(app, context)

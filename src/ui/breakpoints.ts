@@ -10,4 +10,3 @@ export const breakpoints = {
   laptop: 1439.98,
   desktop: 1919.98,
 }
-

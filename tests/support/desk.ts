@@ -62,7 +62,9 @@ export class DeskBrowser {
       if (/^(?:__Host-)?desk-oidc=/.test(pair)) this.ticket = pair.endsWith('=') ? '' : pair
     }
     const json = response.body.startsWith('{') ? response.json<Record<string, never>>() : null
-    if (response.statusCode < 300 && json && typeof json['token'] === 'string')
+    // A preview of many lots has a token, too, which is not that of the session.
+    const isPreview = url.startsWith('lots/')
+    if (response.statusCode < 300 && json && typeof json['token'] === 'string' && !isPreview)
       this.token = json['token']
     return { status: response.statusCode, body: json as never as Json, headers: response.headers }
   }

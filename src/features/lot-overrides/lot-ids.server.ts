@@ -50,7 +50,8 @@ async function readState(db: Database): Promise<string> {
     .selectFrom('desk_changes')
     .select((eb) => eb.fn.max('id').as('id'))
     .executeTakeFirst()
-  return `${version} ${last?.id ?? 0}`
+  const checks = await db.selectFrom('portal_checks').selectAll().orderBy('portal').execute()
+  return JSON.stringify([version, last?.id ?? 0, checks])
 }
 
 async function selectIds(

@@ -3,14 +3,17 @@ import { type DeskLotCard, type PortalName, portalNames } from './schema.ts'
 
 export type LotOnPortal = DeskLotCard['portals'][number]
 
-/** Why a lot does not go out, by itself: what the rules of portals refuse is not looked at here. */
+/** Why a lot does not go out, whatever it has. */
 const reasons = {
   reserved: 'забронирован',
   hidden: 'скрыт',
   left_out: 'снят с выгрузки вручную',
 } as const
 
-/** Says of lots on sale whether they go out to each portal, else why not. A sold lot has no entry: it is in no feed anyway. */
+/**
+ * Says of lots on sale whether their state lets them go out to each portal. What the rules of a portal say needs its settings,
+ * which the routes of the desk have. A sold lot has no entry: it is in no feed anyway.
+ */
 export async function readPortals(
   db: Database,
   ids: readonly number[],
@@ -47,7 +50,7 @@ export async function readPortals(
   )
 }
 
-/** Selects the ids of the lots that do not go out to a portal. */
+/** Selects the ids of the lots that do not go out to a portal, by its rules as of the last check of all lots. */
 export function selectNotOn(db: Database, portal: PortalName) {
   return db
     .selectFrom('staff_lots as missing')
@@ -59,6 +62,12 @@ export function selectNotOn(db: Database, portal: PortalName) {
         eb('missing.is_hidden', '=', 1),
         eb('projects.hidden_by', 'is not', null),
         eb('missing.left_out_of', 'like', `%,${portal},%`),
+        eb('missing.id', 'in', (lots) =>
+          lots
+            .selectFrom('portal_rejections')
+            .select('portal_rejections.lot_id')
+            .where('portal_rejections.portal', '=', portal),
+        ),
       ]),
     )
 }

@@ -15,6 +15,7 @@ import { type Actor, type Role, roles } from '../../operations/actor.ts'
 import { defineCommand, type Operation } from '../../operations/operation.server.ts'
 import * as z from 'zod/mini'
 import { requireAccess } from './access.ts'
+import { FeedFiles } from '../../features/feeds/write/feed-files.server.ts'
 import { deskApp } from './desk-app.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -372,7 +373,8 @@ async function listDeskRoutes({ context }: TestApp): Promise<DeskRoute[]> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await app.register(cookie)
-  await deskApp(app, context, { sendPublic404: async () => null })
+  const portalFeeds = new FeedFiles(context.db, { origin: '', facts: {} })
+  await deskApp(app, context, { portalFeeds, sendPublic404: async () => null })
   await app.close()
   return found
 }

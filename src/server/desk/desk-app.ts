@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { createNetworkCheck } from '../../config/config-desk.ts'
 import { createIdentityProvider } from '../../features/accounts/sign-in/identity-provider.server.ts'
+import type { FeedFiles } from '../../features/feeds/write/feed-files.server.ts'
 import type { AppContext } from '../../features/lots/snapshot/app-context.server.ts'
 import { publicOrigin } from '../../lib/http/public-origin.ts'
 import { roles } from '../../operations/actor.ts'
@@ -33,6 +34,8 @@ import { userRoutes } from './user-routes.ts'
 interface DeskParts {
   /** The built files of the desk; absent in tests that need none. */
   builds?: Builds | undefined
+  /** Checks lots by the rules of portals. */
+  portalFeeds: FeedFiles
   sendPublic404: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 
@@ -51,7 +54,7 @@ declare module 'fastify' {
 export async function deskApp(
   app: FastifyInstance,
   context: Pick<AppContext, 'db' | 'clock' | 'config' | 'log' | 'health' | 'catalogue'>,
-  { builds, sendPublic404 }: DeskParts,
+  { builds, portalFeeds, sendPublic404 }: DeskParts,
 ): Promise<void> {
   const { config } = context
   app.decorate('endDeskStreams', async () => {})
@@ -86,7 +89,7 @@ export async function deskApp(
     meRoutes(desk, config, cookie)
     userRoutes(desk, (code) => `${publicOrigin(config)}/desk/invite/${code}`)
     requestRoutes(desk, context)
-    lotRoutes(desk, context)
+    lotRoutes(desk, context, portalFeeds)
     app.endDeskStreams = eventRoutes(desk, context)
     auditRoutes(desk)
     addCall(desk, createReadState(context))

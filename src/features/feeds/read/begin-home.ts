@@ -16,18 +16,18 @@ interface HomeReaders {
   /** Called for homes alone. */
   readRooms: (fields: OfferFields) => Pick<FeedOffer, 'rooms' | 'is_open_plan'>
   readPlace: (fields: OfferFields) => HomePlace
-  readArea: (fields: OfferFields, minArea: number) => FeedOffer['area']
+  readArea: (fields: OfferFields, minArea: number | undefined) => FeedOffer['area']
 }
 
 /**
  * Reads what the offers of all formats begin with, in the order of its notes: rooms, place, area and number. Returns it
- * with the lowest price of a lot of this kind.
+ * with the lowest price of a lot of this kind; undefined for a home, which has the usual one.
  */
 export function beginHome(
   fields: OfferFields,
   id: string,
   { kind, status, readRooms, readPlace, readArea }: HomeReaders,
-): { home: Beginning; minPrice: number } {
+): { home: Beginning; minPrice: number | undefined } {
   const rooms = isHome(kind) ? readRooms(fields) : { rooms: null, is_open_plan: false }
   const place = readPlace(fields)
   const { minArea, minPrice } = lotLimits(kind)

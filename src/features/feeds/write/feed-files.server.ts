@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../db/connect.ts'
 import { getErrorCode } from '../../../lib/errors.ts'
+import { type LotOnPortal, readLotsOnPortals } from './lot-portals.server.ts'
 import { isChecked, PortalCheck } from './portal-checks.server.ts'
 import type { CompanyFacts } from './sale-lookups.server.ts'
 import { type Portal, portals, writeFeed } from './write-feed.server.ts'
@@ -80,6 +81,11 @@ export class FeedFiles {
       if (await isChecked(this.#db, { portal, version, day })) continue
       await this.#getFile(portal, version, day)
     }
+  }
+
+  /** Whether each of these lots goes out to each portal, by the rules as they are now. */
+  describeLots(ids: number[], today: string): Promise<Map<number, LotOnPortal[]>> {
+    return readLotsOnPortals(this.#db, this.#site, ids, today)
   }
 
   /** Waits for the running write, then deletes the files. */

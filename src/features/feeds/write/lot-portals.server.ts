@@ -1,6 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
-import type { Tables } from '../../../db/tables.ts'
 import { type Portal, portals } from '../offer/portals.ts'
 import type { RuleViolation } from './offer-rules.ts'
 import { listPortalFetches } from './portal-fetches.server.ts'
@@ -122,33 +120,4 @@ async function readTooMany(trx: Database, ids: number[]): Promise<Map<string, Ru
       (JSON.parse(reasons) as RuleViolation[]).filter(({ rule }) => rule === TOO_MANY),
     ]),
   )
-}
-
-/**
- * Selects the rows of `staff_lots` that do not go out to a portal: by their state as it is now, and by the portal's rules as
- * of the last check of all lots.
- */
-export function isNotOnPortal(
-  eb: ExpressionBuilder<Tables, 'staff_lots'>,
-  portal: Portal,
-): Expression<SqlBool> {
-  return eb.or([
-    eb('staff_lots.status', '<>', 'available'),
-    eb('staff_lots.is_hidden', '=', 1),
-    eb('staff_lots.left_out_of', 'like', `%,${portal},%`),
-    eb.exists(
-      eb
-        .selectFrom('projects')
-        .select('projects.id')
-        .whereRef('projects.id', '=', 'staff_lots.project_id')
-        .where('projects.hidden_by', 'is not', null),
-    ),
-    eb.exists(
-      eb
-        .selectFrom('portal_rejections')
-        .select('portal_rejections.lot_id')
-        .whereRef('portal_rejections.lot_id', '=', 'staff_lots.id')
-        .where('portal_rejections.portal', '=', portal),
-    ),
-  ])
 }

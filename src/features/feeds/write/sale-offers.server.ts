@@ -9,7 +9,12 @@ import { toKnownChoices } from '../../lots/model/lot-choices.ts'
 import { figureNames } from '../../lots/model/lot-figures.ts'
 import { lotKinds } from '../../lots/model/labels.ts'
 import { findPhotosOfLots, readPhotoAddresses } from '../../content/media/photo-gallery.server.ts'
-import { getRow, loadSaleLookups, type SaleLookups, type CompanyFacts } from './sale-lookups.server.ts'
+import {
+  getRow,
+  loadSaleLookups,
+  type SaleLookups,
+  type CompanyFacts,
+} from './sale-lookups.server.ts'
 import { type Portal, portals } from '../offer/portals.ts'
 import type { SaleOffer } from './sale-offer.ts'
 
