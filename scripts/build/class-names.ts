@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { relative } from 'node:path'
+import { basename, relative } from 'node:path'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const DIGITS = '0123456789'
@@ -17,7 +17,7 @@ export function createClassNames(root: string): (local: string, file: string) =>
   return (local, file) => {
     const path = relative(root, file.split('?', 1)[0] ?? file)
     const owner = `${path} .${local}`
-    const name = toName(toHash(path), toHash(owner))
+    const name = toName(toHash(basename(path)), toHash(owner))
     const other = owners.get(name)
     if (other !== undefined && other !== owner) {
       throw new Error(`the classes ${owner} and ${other} get the same name ${name}: rename one`)

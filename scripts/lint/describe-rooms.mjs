@@ -16,15 +16,10 @@ export function writeTables(document) {
 }
 
 function describeRooms() {
-  /** @type {Array<[string, Record<string, { does: string, imports: string[] }>]>} */
-  const folders = [
-    ...Object.entries(featureRooms),
-    ['server', roomsOfServer],
-    ['shell', roomsOfShell],
-  ]
+  const folders = { ...featureRooms, server: roomsOfServer, shell: roomsOfShell }
   return toTable(
     ['Room', 'What it does', 'Imports of the rooms beside it'],
-    folders.flatMap(([folder, rooms]) =>
+    Object.entries(folders).flatMap(([folder, rooms]) =>
       Object.entries(rooms).map(([room, { does, imports }]) => [
         `\`${folder}/${room}\``,
         does,

@@ -64,7 +64,6 @@ function listImports(table) {
 export const rooms = Object.fromEntries(
   Object.entries(featureRooms).map(([feature, table]) => [feature, listImports(table)]),
 )
-/** Allowed imports of rooms, by room. */
 export const serverRooms = listImports(roomsOfServer)
 export const shellRooms = listImports(roomsOfShell)
 

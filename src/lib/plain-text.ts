@@ -17,20 +17,30 @@ const entities: Record<string, string> = {
 const WORD_JOINER = '\u2060'
 const LAST_CODE_POINT = 0x10ffff
 
+const PHONE = /\+7[ \u00a0]\(\d{3,4}\)[ \u00a0][\d-]{5,}/g
 /** A longer name may be broken: it would leave a short line before it. */
 const MAX_NAME = 22
 
-/** Forbids line breaks in numbers of laws, «№ 214-ФЗ», in ordinals, «29-го», and in short names in quotes, of a text or of HTML. */
+/**
+ * Forbids line breaks in numbers of laws, «№ 214-ФЗ», in ordinals, «29-го», in phone numbers and in short names in quotes,
+ * of a text or of HTML.
+ */
 export function joinWords(text: string): string {
   return text
     .replace(/№ (?=\d)/g, '№\u00a0')
     .replace(/\d-(?=ФЗ|[а-яё])/g, `$&${WORD_JOINER}`)
+    .replace(PHONE, (phone) => joinNumber(joinName(phone)))
     .replace(/«[^«»<>]+»/g, (name) => (name.length > MAX_NAME ? name : joinName(name)))
 }
 
 /** Forbids line breaks in a name, e.g. of a project. */
 export function joinName(name: string): string {
   return name.replaceAll(' ', '\u00a0')
+}
+
+/** Forbids line breaks in a number with hyphens, e.g. an article. */
+export function joinNumber(number: string): string {
+  return number.replaceAll('-', `-${WORD_JOINER}`)
 }
 
 /** Returns the text of sanitized HTML on one line, with spaces between blocks. */

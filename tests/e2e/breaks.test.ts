@@ -92,7 +92,8 @@ function findBroken(sources: readonly string[]): { broken: string[]; seen: numbe
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const parent = text.parentElement
-    if (!parent?.checkVisibility() || parent.closest('svg, script, style, code')) continue
+    // A title of a page in large letters has several lines.
+    if (!parent?.checkVisibility() || parent.closest('svg, script, style, code, h1')) continue
     for (const source of sources) {
       for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(new RegExp(source, 'gu'))) {
         range.setStart(text, index)

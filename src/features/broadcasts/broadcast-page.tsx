@@ -9,6 +9,7 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { useSite } from '../../ui/site.ts'
 import { BroadcastCard } from './broadcast-card.tsx'
 import type { BroadcastData } from './broadcast-page.server.ts'
+import { joinWords } from '../../lib/plain-text.ts'
 import styles from './broadcasts-page.module.css'
 import { toVideoObject } from './shown-broadcast.ts'
 
@@ -43,7 +44,7 @@ export function Component() {
         <div className={styles['film']}>
           <FilmPlayer key={id} film={broadcast} withTools />
         </div>
-        {text === '' ? null : <p className={styles['text']}>{text}</p>}
+        {text === '' ? null : <p className={styles['text']}>{joinWords(text)}</p>}
         {others.length > 0 ? (
           <>
             <h2 className={styles['others']}>Другие трансляции</h2>

@@ -5,6 +5,7 @@ import { Picture } from '../../ui/display/picture.tsx'
 import rail from '../../ui/display/rail.module.css'
 import card from '../../ui/display/card.module.css'
 import { formatDay } from '../../lib/time/days.ts'
+import { joinWords } from '../../lib/plain-text.ts'
 import styles from './press-list.module.css'
 import type { PressCard } from './schema.ts'
 
@@ -46,7 +47,7 @@ export function PressList({ pieces, isRail = false }: PressListProps) {
                 {title}
               </Link>
             </h3>
-            <p className={styles['lead']}>{lead}</p>
+            <p className={styles['lead']}>{joinWords(lead)}</p>
           </article>
         </li>
       ))}

@@ -12,6 +12,7 @@ import { ProjectCards } from '../projects/project-cards.tsx'
 import { formatDay } from '../../lib/time/days.ts'
 import { PressList } from './press-list.tsx'
 import type { PressData } from './press-page.server.ts'
+import { joinWords } from '../../lib/plain-text.ts'
 import styles from './press-page.module.css'
 import type { PressPiece } from './schema.ts'
 
@@ -46,7 +47,7 @@ export function Component() {
           { title: 'Пресс-центр', href: '/press' },
         ]}
         title={title}
-        lead={lead}
+        lead={joinWords(lead)}
         aside={<Aside piece={piece} />}
         picture={
           picture ? (

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { FeedFiles } from '../../features/feeds/write/feed-files.server.ts'
 import type { LotOnPortal } from '../../features/feeds/write/lot-portals.server.ts'
+import type { AppContext } from '../../features/lots/snapshot/app-context.server.ts'
 import {
   createApplyBulk,
   createPreviewBulk,

@@ -9,6 +9,7 @@ import { lotKinds } from '../../lots/model/labels.ts'
 import type { ComparedHead, ComparePageData, CompareRow } from './compare-data.ts'
 import { CompareCellView } from './compare-cell.tsx'
 import frame from './compare-frame.module.css'
+import { joinNumber } from '../../../lib/plain-text.ts'
 import styles from './compare-table.module.css'
 
 interface CompareTableProps
@@ -70,7 +71,7 @@ export function CompareTable({
                     {lotTitle(lot)}
                   </Link>
                   <span className={styles['place']}>
-                    {lot.project.name}, {lotMark(lot)}
+                    {lot.project.name}, {joinNumber(lotMark(lot))}
                   </span>
                 </th>
               ))}

@@ -5,6 +5,7 @@ import { formatArea } from '../../../lib/numbers.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Price } from '../../../ui/display/price.tsx'
 import { LotStatus } from '../card/lot-status.tsx'
+import { joinNumber } from '../../../lib/plain-text.ts'
 import styles from './lot-table.module.css'
 import {
   type CardFigure,
@@ -131,7 +132,7 @@ export function LotTable({ column, sorts, lots, renderAction, renderChoice }: Lo
                   to={lotAddress(lot.kind, lot.id) + (lot.terms ?? '')}
                   aria-label={`${lotHeadline(lot)}, ${lotMark(lot)}`}
                 >
-                  {roomLabel(lot) ?? lotMark(lot)}
+                  {joinNumber(roomLabel(lot) ?? lotMark(lot))}
                   <span className={styles['narrow']}>, {formatArea(lot.area)}</span>
                 </Link>
                 {lot.rooms === null ? null : (

@@ -4,6 +4,7 @@ import { Fold } from '../../../ui/display/fold.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { FilmPlayer } from '../../../ui/display/film-player.tsx'
 import type { ProjectPageData } from './project-page-data.server.ts'
+import { joinWords } from '../../../lib/plain-text.ts'
 import styles from './project-page.module.css'
 
 /** Cameras and films of the site; on phones a row that is scrolled. */
@@ -19,7 +20,7 @@ export function BroadcastList({ broadcasts }: Pick<ProjectPageData, 'broadcasts'
             </h3>
             {text === '' ? null : (
               <Fold line="О&nbsp;записи">
-                <p className={styles['note']}>{text}</p>
+                <p className={styles['note']}>{joinWords(text)}</p>
               </Fold>
             )}
           </div>

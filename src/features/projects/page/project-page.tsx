@@ -10,6 +10,7 @@ import { CallbackButton } from '../../callback/form/callback-button.tsx'
 import { projectAddress } from '../project-addresses.ts'
 import { ProjectAnchors } from './project-anchors.tsx'
 import type { ProjectPageData } from './project-page-data.server.ts'
+import { joinName } from '../../../lib/plain-text.ts'
 import styles from './project-page.module.css'
 import { ProjectTop } from './project-top.tsx'
 import type { SectionId } from './project-page-data.server.ts'
@@ -67,7 +68,9 @@ export function Component() {
       <LateSections data={data} />
       <Container className={styles['end']}>
         {canAsk ? (
-          <p className={styles['question']}>Расскажем о проекте «{project.name}» по телефону</p>
+          <p className={styles['question']}>
+            Расскажем о&nbsp;проекте «{joinName(project.name)}» по&nbsp;телефону
+          </p>
         ) : null}
         {callback}
         {project.flats_on_sale > 0 ? (

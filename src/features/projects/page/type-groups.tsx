@@ -8,6 +8,7 @@ import { Fold } from '../../../ui/display/fold.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { FlatType, TypeGroup } from './project-types.server.ts'
 import { Disclosure } from '../../../ui/display/disclosure.tsx'
+import { joinWords } from '../../../lib/plain-text.ts'
 import styles from './type-groups.module.css'
 
 /** Plans of a group that are shown at once: one row of the widest screen. */
@@ -28,7 +29,7 @@ export function TypeGroups({ groups, drawHome }: TypeGroupsProps) {
     <>
       <GroupTypes group={first} drawHome={drawHome} />
       {others.length > 0 ? (
-        <Fold line={`Ещё: ${others.map(({ title }) => title.toLowerCase()).join(', ')}`}>
+        <Fold line={joinWords(`Ещё: ${others.map(({ title }) => title.toLowerCase()).join(', ')}`)}>
           {others.map((group) => (
             <GroupTypes key={`${group.kind} ${group.title}`} group={group} drawHome={drawHome} />
           ))}
