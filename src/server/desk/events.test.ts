@@ -6,6 +6,7 @@ import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
 import { systemClock } from '../../lib/time/clock.ts'
+import { requestTopic } from '../../features/callback/requests/request-topic.ts'
 import { lotTopic } from '../../features/lot-overrides/contracts/lot-topic.ts'
 import { recordChange } from '../../operations/record-change.server.ts'
 
@@ -147,7 +148,8 @@ describeOnStores('the events of the desk', (under) => {
     const stream = await open(editor.cookie)
     expect(stream.status).toBe(200)
     await expect.poll(() => stream.text).toContain('event: beat')
-    await change(600)
+    const state = { id: 'r', state: 'new', version: 1 } as const
+    await recordChange(under.db, requestTopic, { id: 'r', version: 1, event: state })
     const event = { id: 7, version: 3 }
     await recordChange(under.db, lotTopic, { id: '7', version: 3, event })
     await expect.poll(() => stream.text).toContain('event: lot\ndata: {"id":7,"version":3}')
