@@ -63,7 +63,7 @@ describeOnStores('feeds under what was set by hand', ({ store }) => {
       .orderBy('id')
       .execute()
 
-  it('notes what the feed says since, and writes no price that was not shown', async () => {
+  it('notes what the feed says since, and writes only prices that visitors saw', async () => {
     await load(flats([BASE, BASE]))
     const [id = 0] = await ids()
     await set(id, 'price', (BASE + 1) as never)
