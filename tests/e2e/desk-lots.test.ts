@@ -246,7 +246,7 @@ describe('the card of a lot', { timeout: 240_000 }, () => {
           .execute()
       })
       await page.reload()
-      await page.getByText(/^Фид изменил цену 3 дня назад: 15,\d.→.15,\d млн/).waitFor()
+      await page.getByText(/^Фид изменил цену 3 дня назад: 15(?:,\d)?.→.15,\d.млн/).waitFor()
       await button(page, answer).click()
       await page.getByText(/^Фид изменил/).waitFor({ state: 'detached' })
       const shown = page.locator('[data-field="price"] td').nth(2)
