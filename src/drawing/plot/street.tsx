@@ -1,6 +1,6 @@
 import { truncate } from '../plan/lettering.ts'
 import { round } from '../plan/path-data.ts'
-import type { OutlineText } from '../share/text-outline.ts'
+import type { OutlineText } from '../plan/text-outline.ts'
 import { DrawingFrame } from '../plan/drawing-frame.tsx'
 import { HouseFront } from './elevation.tsx'
 import type { PlacedElevation } from './elevation-layout.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Font } from 'harfbuzzjs'
 import { hasGlyph, openFont } from './open-font.server.ts'
-import type { OutlinedText, OutlineText } from './text-outline.ts'
+import type { OutlinedText, OutlineText } from '../plan/text-outline.ts'
 
 /** The font consists of subset files. The first one that has a letter is used. */
 const subsets = ['cyrillic', 'latin', 'latin-ext']

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Box } from '../plan/box.ts'
-import { breakLines, type OutlineText } from './text-outline.ts'
+import { breakLines, type OutlineText } from '../plan/text-outline.ts'
 
 export const SHARE_CARD = { width: 1200, height: 630 } as const
 

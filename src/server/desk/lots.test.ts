@@ -239,11 +239,54 @@ describeOnStores('lots by hand', (under) => {
       expect(await list('feed_changed=true')).toEqual([])
       expect(await list('rooms=2&rooms=3')).toEqual([flat(1), flat(2)])
       expect(await list('price_max=9999999')).toEqual([flat(0)])
-      expect(await list('not_on=yandex')).toEqual([])
       expect(await list('status=sold')).toEqual([])
       const wrong = await people.editor.get('lots/?price_min=x&status=available')
       expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['price_min']])
       expect((await people.editor.get('lots/?cursor=x')).status).toBe(400)
+    })
+
+    it('and the card say whether a lot goes out to each portal, and why not', async () => {
+      const names = ['yandex', 'cian', 'avito', 'domclick'] as const
+      const { results } = (await people.manager.get('lots/')).body
+      for (const lot of results) {
+        const { portals } = await read(lot.id)
+        expect(portals.map(({ portal }: { portal: string }) => portal)).toEqual(names)
+        for (const { portal, in_feed, reasons } of portals) {
+          const leaves = reasons.filter(({ left_out }: { left_out: boolean }) => left_out)
+          expect([portal, in_feed, lot.portals[portal]]).toEqual([
+            portal,
+            leaves.length === 0,
+            leaves.length === 0,
+          ])
+        }
+      }
+      const { body } = await put(flat(0), 'left_out_of', { value: ['avito'] })
+      const [, , avito] = body.lot.portals
+      expect(avito).toMatchObject({
+        portal: 'avito',
+        in_feed: false,
+        reasons: expect.arrayContaining([
+          { field: 'left_out_of', reason: 'снят с выгрузки вручную', left_out: true },
+        ]),
+        fetched_at: null,
+      })
+      await put(flat(1), 'hidden', { value: true, note: 'Показ' })
+      const { portals } = await read(flat(1))
+      const hidden = { field: 'hidden', reason: 'скрыт', left_out: true }
+      expect(portals[0]).toMatchObject({
+        in_feed: false,
+        reasons: expect.arrayContaining([hidden]),
+      })
+    })
+
+    it('is filtered by what does not go out to a portal, also after a change', async () => {
+      const all = async () => (await people.editor.get('lots/')).body.results
+      const isOff = (lot: { portals: Record<string, boolean> }) => lot.portals['cian'] === false
+      const off = async () => (await all()).filter(isOff).map(({ id }: { id: number }) => id)
+      expect(await list('not_on=cian')).toEqual(await off())
+      await put(flat(2), 'left_out_of', { value: ['cian'] })
+      expect(await list('not_on=cian')).toContain(flat(2))
+      expect(await list('not_on=cian')).toEqual(await off())
     })
 
     it('says what it can be filtered by', async () => {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { CityMap } from '../../map/schema.ts'
-import type { OutlineText } from '../../../drawing/share/text-outline.ts'
+import type { OutlineText } from '../../../drawing/plan/text-outline.ts'
 import { CityMapPicture, type CityMapSize, type PicturePin } from './city-map-picture.tsx'
 
 const street = (coordinates: Array<[number, number]>) => ({

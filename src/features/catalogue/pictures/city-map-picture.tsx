@@ -1,4 +1,4 @@
-import type { OutlineText } from '../../../drawing/share/text-outline.ts'
+import type { OutlineText } from '../../../drawing/plan/text-outline.ts'
 import type { CityMap, MapFeature } from '../../map/schema.ts'
 
 /** A project with its place: longitude and latitude in degrees. */

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { loadOnest } from '../../../drawing/share/onest-outlines.server.ts'
-import { breakLines } from '../../../drawing/share/text-outline.ts'
+import { breakLines } from '../../../drawing/plan/text-outline.ts'
 import { toSlug, uniqueSlug } from '../../../lib/http/slug.ts'
 import { findTimeZone } from '../../../lib/time/russian-zones.ts'
 import { parseWeek, weekDays } from '../../../lib/time/working-hours.ts'

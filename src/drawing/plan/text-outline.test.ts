@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { loadOnest } from './onest-outlines.server.ts'
+import { loadOnest } from '../share/onest-outlines.server.ts'
 import { breakLines, type OutlineText } from './text-outline.ts'
 
 const outlineOnest = await loadOnest()
