@@ -91,7 +91,7 @@ async function stageOffers(
       for (const { line, message } of read.warnings) warnings.add(read.id, line, message)
       const repeated = read.id !== '' && staging.has(read.id)
       if (read.offer && !repeated) {
-        await staging.addOffer(read.offer)
+        await staging.addOffer(read.offer, read.sourceStatus)
         for (const feature of read.offer.features) features.add(feature)
         continue
       }

@@ -74,6 +74,22 @@ export async function updateOfferDates(trx: Database): Promise<void> {
       and lots.offered_at is distinct from ''`.execute(trx)
 }
 
+/**
+ * Stores the sources' own words for the status of known lots. Only staff sees them, so that they count as no change. A lot
+ * that is not on sale any more has none.
+ */
+export async function updateSourceStatuses(trx: Database, source: string): Promise<void> {
+  await sql`
+    update lots set source_status = o.source_status
+    from feed_offers o where o.lot_id = lots.id and o.outcome in ('same', 'changed')
+      and lots.source_status is distinct from o.source_status`.execute(trx)
+  await sql`
+    update lots set source_status = null
+    where source = ${source} and withdrawn_at is not null and source_status is not null`.execute(
+    trx,
+  )
+}
+
 /** Creates lots for new offers, in the order of the feed. */
 export async function createLots(trx: Database, source: string, at: string): Promise<void> {
   const all: readonly (keyof LotsTable)[] = [...placeColumns, ...lotColumns]
@@ -87,8 +103,8 @@ export async function createLots(trx: Database, source: string, at: string): Pro
   const isFirst = sql.lit(known ? 0 : 1)
   // A lot with a price history gets the date of its first price.
   await sql`
-    insert into lots (source, external_id, ${columns}, offered_at, is_first_load, created_at, updated_at)
-    select ${source}, external_id, ${columns}, offered_at,
+    insert into lots (source, external_id, ${columns}, offered_at, source_status, is_first_load, created_at, updated_at)
+    select ${source}, external_id, ${columns}, offered_at, source_status,
       case when exists (select 1 from feed_prices p where p.external_id = feed_offers.external_id)
         then 0 else ${isFirst} end, coalesce(
       (select min(p.at) from feed_prices p where p.external_id = feed_offers.external_id), ${at}), ${at}

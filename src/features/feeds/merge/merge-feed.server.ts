@@ -17,6 +17,7 @@ import {
   createLots,
   selectWordTables,
   updateOfferDates,
+  updateSourceStatuses,
   writeWords,
 } from './lot-rows.server.ts'
 import { findNamedPlaces } from './named-places.server.ts'
@@ -139,6 +140,7 @@ export async function mergeFeed(
   await writePrices(trx, at)
   const withdrawn_lots = await nameWithdrawn(trx, source)
   const withdrawn = await withdrawLots(trx, source, at)
+  await updateSourceStatuses(trx, source)
   const developersChanged = await writeDevelopers(trx, source, staging.developers)
   if (hasTexts) await writeTexts(trx)
   const hasChanged =

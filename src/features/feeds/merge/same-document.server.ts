@@ -7,7 +7,7 @@ import type { ImportReport } from '../offer/report-text.server.ts'
 import type { DatedOptions } from './import-options.server.ts'
 
 /** To be raised with each change of how documents are read or merged; without it, it takes effect the next day. */
-const READER_VERSION = 3
+const READER_VERSION = 4
 /** Longer reports, of feeds with a warning for each offer, are not stored. */
 const MAX_REPORT = 2_000_000
 

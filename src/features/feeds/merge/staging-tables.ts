@@ -29,6 +29,8 @@ const columns = {
   window_views: 'text not null',
   /** When the feed says that it was offered first. */
   offered_at: 'text',
+  /** The source's own word for the status. */
+  source_status: 'text',
 } as const
 export type StagedRow = Record<keyof typeof columns | OfferColumn, string | number | null>
 /** An entry of an offer's price history. */
@@ -116,9 +118,13 @@ const columnsOfOffer = Object.keys(offerColumns) as OfferColumn[]
 
 /**
  * Converts an offer to a row of the staging table. All rows have the same column order. `seq` is the position in the
- * feed.
+ * feed; `sourceStatus` the source's own word for its status.
  */
-export function toStagedRow(offer: FeedOffer, seq: number): StagedRow {
+export function toStagedRow(
+  offer: FeedOffer,
+  seq: number,
+  sourceStatus: string | null = null,
+): StagedRow {
   const row: Partial<StagedRow> = {
     seq,
     line_number: offer.place.line,
@@ -135,6 +141,7 @@ export function toStagedRow(offer: FeedOffer, seq: number): StagedRow {
     features: wordList(offer.features),
     window_views: wordList(offer.window_views),
     offered_at: offer.offered_at ?? null,
+    source_status: sourceStatus,
   }
   for (const name of columnsOfOffer) row[name] = stagedValue(offer, name)
   const photos = offer.pictures?.slice(0, MAX_LOT_PHOTOS) ?? []

@@ -88,10 +88,11 @@ export class Staging {
     return this.#seen.has(id)
   }
 
-  async addOffer(offer: FeedOffer): Promise<void> {
+  /** Adds an offer, with the source's own word for its status. */
+  async addOffer(offer: FeedOffer, sourceStatus: string | null = null): Promise<void> {
     this.#seen.add(offer.id)
     this.#remember(offer)
-    this.#offers.push(toStagedRow(offer, this.#seen.size))
+    this.#offers.push(toStagedRow(offer, this.#seen.size, sourceStatus))
     this.#prices.push(...toStagedPrices(offer))
     this.#addText(offer)
     this.photos.add(offer.project.key, offer.pictures ?? [])

@@ -111,6 +111,8 @@ export interface ReadOffer {
   place: FeedPlace
   offer: FeedOffer | null
   rejection: { place: FeedPlace; reason: string } | null
+  /** The source's own word for the status of the lot, «устная бронь»; absent where the offer has none. */
+  sourceStatus?: string
   /** The lot is not on sale. It is neither imported nor rejected. */
   isOffSale: boolean
   warnings: Array<{ line: number; message: string }>

@@ -4,6 +4,9 @@ import type { FeedPlace } from './feed-offer.ts'
 /** Per offer, so that one bad offer cannot fill the report. */
 const MAX_WARNINGS = 10
 
+/** Characters that are stored of the source's own word for a status. */
+const MAX_STATUS = 60
+
 /** The offer is invalid. The message is the reason in Russian for the sales office. */
 export class OfferRejection extends Error {
   readonly place: FeedPlace
@@ -21,9 +24,20 @@ export class NotOnSale extends Error {}
 export class OfferFields {
   readonly element: FeedElement
   readonly warnings: Array<{ line: number; message: string }> = []
+  #sourceStatus: string | null = null
 
   constructor(element: FeedElement) {
     this.element = element
+  }
+
+  /** The source's own word for the status of the lot; null without one. */
+  get sourceStatus(): string | null {
+    return this.#sourceStatus
+  }
+
+  /** Remembers the source's own word for the status, at most 60 characters of it. */
+  noteStatus(word: string): void {
+    this.#sourceStatus = copyText(word.replace(/\s+/g, ' ').trim().slice(0, MAX_STATUS))
   }
 
   text(path: string): string | undefined {
@@ -135,6 +149,9 @@ export function readSaleStatus(
       throw new NotOnSale()
     }
     if (parsed === 'sold') throw new NotOnSale()
+    // Some elements tell the kind of the home or of the contract in place of the status.
+    const tellsStatus = parsed === 'reserved' || parseSaleStatus(text) !== undefined
+    if (tellsStatus && status === 'available') fields.noteStatus(text)
     if (parsed === 'reserved') status = 'reserved'
   }
   return status

@@ -20,7 +20,9 @@ export function readOffer(format: FeedFormat, element: FeedElement, today: strin
     if (element.damage !== undefined) fields.reject('', element.damage)
     if (id === '') fields.reject('', `у предложения нет ${format.idField}`)
     if (id.length > MAX_ID) fields.reject('', `${format.idField} длиннее ${MAX_ID} знаков`)
-    return { ...base, offer: format.readHome(fields, id, today) }
+    const offer = format.readHome(fields, id, today)
+    const { sourceStatus } = fields
+    return { ...base, offer, ...(sourceStatus !== null && { sourceStatus }) }
   } catch (error) {
     if (error instanceof NotOnSale) return { ...base, isOffSale: true }
     if (!(error instanceof OfferRejection)) throw error

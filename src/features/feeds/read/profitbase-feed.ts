@@ -49,7 +49,9 @@ export function readProfitbaseHome(fields: OfferFields, id: string, today: strin
   fields.expect('type', /^(продажа|sale)$/i, 'продажа')
   const kind = readKind(fields)
   const status = readSaleStatus(fields, ['status'], parseStatus)
+  const humanized = fields.text('status-humanized')
   if (fields.text('status') === undefined) readSaleStatus(fields, ['status-humanized'])
+  else if (humanized !== undefined) fields.noteStatus(humanized)
   const { home, minPrice } = beginHome(fields, id, {
     kind,
     status,

@@ -64,6 +64,7 @@ export function readKind(fields: OfferFields): FeedOffer['kind'] {
 export function readStatus(fields: OfferFields): FeedOffer['status'] {
   const text = fields.text('status')
   if (text === undefined) return 'available'
+  fields.noteStatus(text)
   const word = text.toLowerCase()
   if (/^(available|в продаже|свобод|доступ|продаётся|продается)/.test(word)) return 'available'
   if (/^(reserved|брон|заброн|резерв|зарезерв|устная)/.test(word)) return 'reserved'
