@@ -33,9 +33,11 @@ export async function readCatalogueState(
 export async function awaitNextVersion(trx: Database): Promise<void> {
   await trx
     .updateTable('catalogue_version')
-    .set({ pending_at: systemClock.now().toISOString() })
+    .set((eb) => ({
+      pending_at: eb.fn.coalesce('pending_at', eb.val(systemClock.now().toISOString())),
+    }))
+    // Also when others wait already: the row is locked until this change is stored, so that no version is raised without it.
     .where('id', '=', 1)
-    .where('pending_at', 'is', null)
     .execute()
 }
 
