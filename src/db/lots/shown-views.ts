@@ -26,6 +26,13 @@ const wordViews = [
   { list: 'view', table: 'lot_window_views', flag: 'has_views' },
 ] as const
 
+/** Drops the views of lots, without which their tables cannot be dropped. */
+export async function dropShownViews(db: Kysely<unknown>): Promise<void> {
+  for (const view of ['shown_lot_window_views', 'shown_lot_features', 'shown_lots', 'staff_lots']) {
+    await db.schema.dropView(view).ifExists().execute()
+  }
+}
+
 /**
  * Creates the views of lots with what the office has set over them: `staff_lots` has all of them, `shown_lots` those that
  * are not hidden; `shown_lot_features` and `shown_lot_window_views` are the lists of the shown ones. A migration that adds
@@ -34,9 +41,7 @@ const wordViews = [
 export async function replaceShownViews(db: Kysely<unknown>): Promise<void> {
   const tables = await db.introspection.getTables()
   const columns = tables.find(({ name }) => name === 'lots')?.columns.map(({ name }) => name) ?? []
-  for (const view of ['shown_lot_window_views', 'shown_lot_features', 'shown_lots', 'staff_lots']) {
-    await db.schema.dropView(view).ifExists().execute()
-  }
+  await dropShownViews(db)
   const shown = columns.map((name) => {
     const value = shownColumns[name]
     return value === undefined ? `lots.${name}` : `${value} as ${name}`

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import { dropShownViews } from '../../db/lots/shown-views.ts'
 import { migrateTo, migrateToLatest, migrationNames } from '../../db/migrate.ts'
 import { raiseCatalogueVersion } from '../../db/version.ts'
 import { BackupError, type Manifest, type RowChunk } from './backup-format.server.ts'
@@ -89,7 +90,9 @@ async function dropTables(trx: Database): Promise<number> {
     : undefined
   // The content first: SQLite checks references when it drops a table.
   await deleteRows(trx, tables)
-  const schema = (trx as unknown as Kysely<unknown>).schema
+  const untyped = trx as unknown as Kysely<unknown>
+  await dropShownViews(untyped)
+  const { schema } = untyped
   const derived = [
     'search_index',
     'search_texts',
@@ -104,6 +107,9 @@ async function dropTables(trx: Database): Promise<number> {
     'desk_notices',
     'request_changes',
     'desk_changes',
+    'lot_previews',
+    'portal_checks',
+    'portal_rejections',
     'kysely_migration',
     'kysely_migration_lock',
   ]

@@ -11,10 +11,10 @@ export interface StoredTable {
 /**
  * The text index is made of the other tables, in a form of each store; who works with the media files now, and which of
  * them are unused, is not true of another time or another folder. Sessions, links and attempts of the desk are left
- * out so that a restore revives nothing that has ended.
+ * out so that a restore revives nothing that has ended. What portals say of lots is found out again.
  */
 const DERIVED =
-  /^(search_(texts|index)|media_(holds|orphans)$|request_changes$|desk_(changes|sessions|totp_offers|invites|attempts|challenges|browsers|notices)$)/
+  /^(search_(texts|index)|media_(holds|orphans)$|request_changes$|lot_previews$|portal_(checks|rejections)$|desk_(changes|sessions|totp_offers|invites|attempts|challenges|browsers|notices)$)/
 const ROWS_PER_READ = 1_000
 /** SQLite accepts 32,766 parameters in a statement, PostgreSQL 65,535. */
 const MAX_PARAMETERS = 30_000
