@@ -17,7 +17,7 @@ import { type Store, stores } from '../support/stores.ts'
 import { verifies } from '../support/verifies.ts'
 
 /** The last step of `npm start`, after installing and building. */
-const START = `import { runServer } from '../../scripts/run/run-server.mjs'; runServer()`
+const START = `import { runServer } from './scripts/run/run-server.mjs'; runServer()`
 const token = 'A'.repeat(32)
 const clean: Array<() => Promise<unknown>> = []
 afterEach(async () => {
