@@ -265,7 +265,7 @@ describe('a process that decodes pictures', () => {
 
   it('dies with its parent, also when that is killed while a picture is being drawn', async () => {
     const script = `
-      import { createDecoder } from './src/features/content/decoder/decoder.server.ts'
+      import { createDecoder } from './src/features/content/media/decoder.server.ts'
       import { makeSvgBomb } from './tests/support/picture-bombs.ts'
       const decoder = createDecoder()
       setInterval(() => { const [pid] = decoder.pids(); if (pid) console.log(pid) }, 100)
