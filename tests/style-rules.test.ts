@@ -15,7 +15,7 @@ const sheets = globSync('src/**/*.css', { cwd: root }).map((file) => ({
 const BREAKPOINTS = [767.98, 991.98, 1279.98, 1439.98, 1919.98]
 /** Between two of them the plan of a lot has room for the numbers of its rooms alone, not for their names. */
 const WIDE_PLAN =
-  'src/features/catalogue/lot/lot-plan-view.module.css: @media (--above-tablet) and (width <= 1599.98px)'
+  'src/features/catalogue/lot/lot-plan-view.module.css: @media (--above-narrow) and (width <= 1599.98px)'
 
 it('uses all five breakpoints of §2.13 by name and no others', async () => {
   expect(sheets.length).toBeGreaterThan(40)
