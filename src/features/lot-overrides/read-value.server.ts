@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../lib/errors.ts'
-import { CONTACT } from '../../lib/rules/contact.ts'
+import { CONTACT } from '../../lib/contact.ts'
 import { isoDay, moscowDay, parseDay } from '../../lib/rules/calendar.ts'
 import { COMPANY_ZONE } from '../../lib/time/office-time.ts'
 import { zoneMoment } from '../../lib/time/zone-time.ts'

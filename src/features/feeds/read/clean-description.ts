@@ -1,5 +1,5 @@
 import { htmlEntities } from '../offer/html-entities.ts'
-import { CONTACT } from '../../../lib/rules/contact.ts'
+import { CONTACT } from '../../../lib/contact.ts'
 import { capitalize } from '../../../lib/text.ts'
 
 /** A shorter text mostly says nothing that the facts of the lot do not. */
