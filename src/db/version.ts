@@ -12,7 +12,13 @@ export const SHARED_MS = 1_000
 
 /** Returns the catalogue's version, a counter that increases with every change visible to visitors. */
 export async function getCatalogueVersion(db: Database): Promise<number> {
-  return (await readCatalogueState(db)).version
+  // By itself: a backup of an older release has no changes that wait.
+  const { version } = await db
+    .selectFrom('catalogue_version')
+    .select('version')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  return version
 }
 
 /** Returns the version, and since when changes wait for the next one (by the system's clock); null if none do. */
