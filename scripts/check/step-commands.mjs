@@ -29,6 +29,7 @@ export function testCommand(report, ...options) {
  */
 export const nightlyFiles = [
   ...[
+    'breaks',
     'desk-lost-database',
     'lost-database',
     'own-company',

@@ -48,7 +48,7 @@ describeOnStores('lots by hand on two servers with one database', (under) => {
     ]
   })
 
-  it('are shown by both, whichever of them was told', async () => {
+  it('are shown by both, whichever of them stored the change', async () => {
     const { price, version } = await read(flat(0))
     const set = await put(editors[1], flat(0), 'price', { value: price + 50_000, version })
     expect(set.status).toBe(200)
@@ -61,7 +61,7 @@ describeOnStores('lots by hand on two servers with one database', (under) => {
     }
   })
 
-  it('change once when both are told at the same time, and the other gets the lot as it is', async () => {
+  it('change once when both are called at the same time, and the other gets the lot as it is', async () => {
     const { price, version } = await read(flat(1))
     const values = [price + 10_000, price + 20_000]
     const answers = await Promise.all(
