@@ -97,7 +97,7 @@ async function readSources(
     toSource(source, {
       lots: lots.get(source.name),
       runs: runs.get(source.id) ?? [],
-      problem: source.url === null ? source.problem : describeProblem(source, now, zone),
+      problem: describeProblem(source, now, zone),
       mayChange,
     }),
   )
@@ -125,19 +125,26 @@ async function countLots(db: Database): Promise<Map<string, LotCounts>> {
   return counts
 }
 
-type RunMark = Source['runs'][number]
+/** A run of a strip, with what was wrong. */
+type RunMark = Source['runs'][number] & { problem: string | null }
 
 async function readRuns(db: Database): Promise<Map<number, RunMark[]>> {
-  const { rows } = await sql<{ id: number; source_id: number; at: string; state: RunState }>`
-    select id, source_id, started_at as at, state from (
-      select id, source_id, started_at, state,
+  const { rows } = await sql<{
+    id: number
+    source_id: number
+    at: string
+    state: RunState
+    problem: string | null
+  }>`
+    select id, source_id, started_at as at, state, problem from (
+      select id, source_id, started_at, state, problem,
         row_number() over (partition by source_id order by id desc) as n from feed_runs
     ) as runs where n <= ${SHOWN_RUNS} order by source_id, id desc`.execute(db)
   const marks = Map.groupBy(rows, ({ source_id }) => source_id)
   return new Map(
     [...marks].map(([id, list]) => [
       id,
-      list.map((run) => ({ id: run.id, at: run.at, outcome: run.state })),
+      list.map((run) => ({ id: run.id, at: run.at, outcome: run.state, problem: run.problem })),
     ]),
   )
 }
@@ -152,6 +159,10 @@ function toSource(
   }: { lots: LotCounts | undefined; runs: RunMark[]; problem: string | null; mayChange: boolean },
 ): Source {
   const { url } = source
+  const [last] = runs
+  // No schedule tells of what somebody has asked for.
+  const isBad = last?.outcome === 'failed' || last?.outcome === 'rejected'
+  const said = problem ?? (isBad && last ? last.problem : null)
   const isScheduled = url !== null && source.is_paused === 0 && source.is_waiting === 0
   return {
     name: source.name,
@@ -164,11 +175,11 @@ function toSource(
     in_content: source.is_in_content === 1,
     is_waiting: source.is_waiting === 1,
     lots,
-    last_run_at: runs[0]?.at ?? null,
+    last_run_at: last?.at ?? null,
     last_ok_at: source.last_ok_at,
     next_run_at: isScheduled ? source.next_run_at : null,
-    problem: problem === null ? null : toOfficeWords(problem),
-    runs,
+    problem: said === null ? null : toOfficeWords(said),
+    runs: runs.map(({ id, at, outcome }) => ({ id, at, outcome })),
   }
 }
 
