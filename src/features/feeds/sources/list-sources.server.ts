@@ -25,8 +25,8 @@ export const listFeedSources = defineQuery(sourceCalls.list, {
 
 /** Lists the runs of a source, newest first. */
 export const listSourceRuns = defineQuery(sourceCalls.runs, {
-  read: async ({ db, clock }, { name, cursor }) => {
-    const { id } = await findNamed(db, name, clock.now())
+  read: async ({ db }, { name, cursor }) => {
+    const id = await findId(db, name)
     const before = cursor === undefined ? null : readCursor(cursor)
     const all = () => selectRuns(db).where('source_id', '=', id)
     const page = await all()
@@ -49,6 +49,19 @@ export const listSourceRuns = defineQuery(sourceCalls.runs, {
   },
 })
 
+/** Returns the id of a source, 0 for a name of lots that came before names were remembered; throws `not_found`. */
+async function findId(db: Database, name: string): Promise<number> {
+  const known = (await listAllSources(db)).find((source) => source.name === name)
+  if (known) return known.id
+  if (name !== OWN && (await countLots(db)).has(name)) return 0
+  throw createUnknown(name)
+}
+
+function createUnknown(name: string): AppError {
+  const detail = `источника «${name}» нет`
+  return new AppError('not_found', detail, { detail })
+}
+
 /** An opaque place in a list by number. */
 export function writeCursor(place: number): string {
   return Buffer.from(String(place)).toString('base64url')
@@ -69,8 +82,7 @@ export async function findNamed(db: Database, name: string, now: Date): Promise<
   if (known) return known
   const counts = await countLots(db)
   if (name !== OWN && counts.has(name)) return ensureSource(db, { name, format: 'lots', now })
-  const detail = `источника «${name}» нет`
-  throw new AppError('not_found', detail, { detail })
+  throw createUnknown(name)
 }
 
 /** One source as the API has it. */
