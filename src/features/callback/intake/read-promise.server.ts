@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connect.ts'
 import { isoDay } from '../../../lib/rules/calendar.ts'
 import { formatDayOfYear } from '../../../lib/time/days.ts'
-import { readWorkingHours } from '../../../lib/time/working-hours-schema.ts'
+import { readHolidays, readWorkingHours } from '../../../lib/time/working-hours-schema.ts'
 import { formatWeek, type WorkingHours } from '../../../lib/time/working-hours.ts'
 import { zoneDay, zoneOffset } from '../../../lib/time/zone-time.ts'
 import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
@@ -104,13 +104,13 @@ export async function readCallPromise(
   try {
     const row = await db
       .selectFrom('cities')
-      .select(['name', 'time_zone', 'working_hours'])
+      .select(['name', 'time_zone', 'working_hours', 'holidays'])
       .where('slug', '=', slug ?? '')
       .executeTakeFirst()
     const hours = row ? readWorkingHours(row.working_hours) : {}
     if (!row) return callbackTexts.promise
     if (Object.keys(hours).length === 0) return callbackTexts.promiseUnknown
-    const office = { hours, zone: row.time_zone }
+    const office = { hours, holidays: readHolidays(row.holidays), zone: row.time_zone }
     const waiting = await countWaiting(db, new Date(findHourAgo(office, now)))
     const promise = findCallPromise(office, Math.max(0, waiting - own), now)
     if (promise === null) return callbackTexts.promiseUnknown
