@@ -10,7 +10,7 @@ import { createSellingStore } from '../support/selling-site.ts'
 import { stores } from '../support/stores.ts'
 
 const LOTS = 4_000
-/** When the process is killed, as a share of the time that the whole change takes. */
+/** When the process is killed, as a share of the time that the complete change takes. */
 const KILLS = isNightly ? Array.from({ length: 24 }, (_, n) => (n + 1) / 20) : [0.2, 0.5, 0.8, 1.2]
 /** What a change of many lots writes, each of which is there entirely or not at all. */
 const tables = [
@@ -53,7 +53,11 @@ async function countRows(db: Database) {
     .selectFrom('shown_lots')
     .select(({ fn }) => fn.sum<number | string>('price').as('total'))
     .executeTakeFirstOrThrow()
-  return { ...Object.fromEntries(await Promise.all(counts)), prices: Number(total) }
+  const rows = Object.fromEntries(await Promise.all(counts)) as Record<
+    (typeof tables)[number],
+    number
+  >
+  return { ...rows, prices: Number(total) }
 }
 
 it.each(stores)(
