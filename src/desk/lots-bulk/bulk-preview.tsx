@@ -56,7 +56,7 @@ export function BulkPreviewTable({
             isLoading={isSending}
             onClick={() => void bulk.apply(preview, (result) => onDone(result, words))}
           >
-            Изменить {countLots(count)}
+            {error?.isAway ? 'Повторить: изменить' : 'Изменить'} {countLots(count)}
           </Button>
         )}
         {hasMoved ? (
