@@ -27,7 +27,7 @@ const LOTS = 100_000
 const CHANGED = 5_000
 const TURNS = 7
 const BULK_RUNS = 5
-/** Lots of a turn whose page data is asked for, each once. */
+/** Lots of a turn whose page data is measured. */
 const PAGES = 200
 const LIMIT_MS = 20_000
 

@@ -93,7 +93,15 @@ function createColumns(field: OverrideField, finishes: LotOptions['finishes'] | 
       title: 'Сейчас',
       toCell: ({ before }: PreviewLot) => describeValue(field, before, finishes),
     },
-    { title: 'Станет', toCell: ({ after }: PreviewLot) => describeValue(field, after, finishes) },
+    {
+      title: 'Станет',
+      toCell: ({ after }: PreviewLot) => (
+        <>
+          <span className={styles['becomes']}>станет </span>
+          {describeValue(field, after, finishes)}
+        </>
+      ),
+    },
   ]
 }
 

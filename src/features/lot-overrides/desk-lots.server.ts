@@ -80,25 +80,29 @@ function readRows(db: Database, ids: readonly number[]) {
     .select(['lots.building_id', 'lots.rooms', 'lots.area', 'lots.price', 'lots.sale_price'])
     .select(['lots.sale_ends_on', 'lots.status', 'lots.source_status', 'lots.is_hidden'])
     .select(['lots.is_hot_offer', 'lots.source', 'lots.left_out_of'])
-    .select(({ selectFrom }) => {
-      const project = selectFrom('projects').whereRef('projects.id', '=', 'lots.project_id')
+    .select((eb) => {
+      const project = eb.selectFrom('projects').whereRef('projects.id', '=', 'lots.project_id')
       return [
         project.select('slug').as('slug'),
         project.select('name').as('project_name'),
         project.select('hidden_by').as('hidden_by'),
-        selectFrom('buildings')
+        eb
+          .selectFrom('buildings')
           .select('name')
           .whereRef('buildings.id', '=', 'lots.building_id')
           .as('building_name'),
-        selectFrom('sections')
+        eb
+          .selectFrom('sections')
           .select('name')
           .whereRef('sections.id', '=', 'lots.section_id')
           .as('section'),
-        selectFrom('floors')
+        eb
+          .selectFrom('floors')
           .select('floors.number')
           .whereRef('floors.id', '=', 'lots.floor_id')
           .as('floor'),
-        selectFrom('overridden_lots')
+        eb
+          .selectFrom('overridden_lots')
           .select('version')
           .whereRef('overridden_lots.lot_id', '=', 'lots.id')
           .as('version'),
