@@ -157,17 +157,25 @@ async function comparePages(
     await startServer(changedUrl, {}, endAtExit),
     await startServer(plainUrl, {}, endAtExit),
   ]
-  let next = 0
-  const times = await inTurns(servers, async ({ address }) => {
-    // Both servers get the same lots, every tenth of them with a change by hand.
-    const from = Math.floor(next++ / 2) * PAGES
+  const times: Turns = [[], []]
+  const ask = async (address: string, id: number) => {
+    const started = performance.now()
+    const response = await fetch(`${address}/page-data/flats/${id}`)
+    await response.arrayBuffer()
+    if (response.status !== 200) throw new Error(`/page-data/flats/${id}: ${response.status}`)
+    return performance.now() - started
+  }
+  for (let turn = 0; turn <= TURNS; turn++) {
+    await watchOthers()
+    const own: Turns = [[], []]
     for (let n = 0; n < PAGES; n++) {
-      const id = n % 10 === 0 ? 1 + ((from + n) % 3_000) : 3_001 + (((from + n) * 7) % 90_000)
-      const response = await fetch(`${address}/page-data/flats/${id}`)
-      await response.arrayBuffer()
-      if (response.status !== 200) throw new Error(`/page-data/flats/${id}: ${response.status}`)
+      const page = turn * PAGES + n
+      // Each lot once; every tenth has a price by hand.
+      const id = n % 10 === 0 ? 1 + page : 3_001 + page * 7
+      for (const [at, { address }] of servers.entries()) own[at]?.push(await ask(address, id))
     }
-  })
+    if (turn > 0) for (const at of [0, 1] as const) times[at].push(median(own[at]))
+  }
   for (const server of servers) await server.stop()
   addRatio(sheet, `${storeNames[store]}: page data of a lot ÷ plain tables`, times)
 }
