@@ -13,6 +13,7 @@ import { useCanAsk } from '../../callback/form/call-us.tsx'
 import { CallbackButton } from '../../callback/form/callback-button.tsx'
 import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
 import { MAX_COMPARED } from '../../lots/model/compare-address.ts'
+import { describeGone } from '../../lots/model/gone-lots.ts'
 import { lotLabel } from '../../lots/model/lot-names.ts'
 import { describeWhichLot } from '../../lots/model/which-lot.ts'
 import type { ComparePageData } from './compare-data.ts'
@@ -112,12 +113,13 @@ function Comparison(data: ComparePageData) {
   )
 }
 
-function CompareNotices({ columns, unknown, leftOut, rejected }: ComparePageData) {
+function CompareNotices({ columns, gone, unknown, leftOut, rejected }: ComparePageData) {
   return (
     <>
       {rejected.length > 0 ? (
         <Notice>Не&nbsp;поняли условие в&nbsp;адресе: {rejected.join(', ')}</Notice>
       ) : null}
+      {gone > 0 ? <Notice>{describeGone(gone)}.</Notice> : null}
       {unknown.length > 0 ? (
         <Notice>
           {`${unknown.length === 1 ? 'Такого объекта нет' : 'Таких объектов нет'}: ${unknown.join(', ')}`}
