@@ -21,7 +21,6 @@ import { readWebpSize } from './webp-size.server.ts'
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000
 /** Maximum side of a WebP, in pixels. */
 const MAX_SIDE = 16_383
-/** Pixels on which a picture is judged. */
 const THUMB_SIDE = 100
 const PLACEHOLDER_SIDE = 24
 /** The longer side of the picture that an SVG becomes, pixels: enough for the widest rendition of a plan. */
