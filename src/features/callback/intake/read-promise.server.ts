@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
 import { isoDay } from '../../../lib/rules/calendar.ts'
+import { RANGE_DASH } from '../../../lib/text.ts'
 import { formatDayOfYear } from '../../../lib/time/days.ts'
 import { readHolidays, readWorkingHours } from '../../../lib/time/working-hours-schema.ts'
 import { formatWeek, type WorkingHours } from '../../../lib/time/working-hours.ts'
@@ -35,9 +36,9 @@ export function writeHourPromise(
   const week = office ? formatWeek(office.hours) : []
   if (!office || week.length === 0) return callbackTexts.promise
   const [only = ''] = week
-  const isDaily = week.length === 1 && only.startsWith('Пн–вс')
+  const isDaily = week.length === 1 && only.startsWith(`Пн${RANGE_DASH}вс`)
   const hours = isDaily
-    ? `ежедневно с\u00a0${only.replace(/^Пн–вс\u00a0/, '').replace('–', ' до\u00a0')}`
+    ? `ежедневно с\u00a0${only.replace(/^.+?\u00a0/, '').replace(RANGE_DASH, ' до\u00a0')}`
     : week.map((span) => span.charAt(0).toLowerCase() + span.slice(1)).join(', ')
   const isElsewhere = office.zone !== HOME_ZONE
   const place = isElsewhere ? `, время местное (${city})` : ''

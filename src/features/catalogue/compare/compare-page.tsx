@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import { formatCount } from '../../../lib/numbers.ts'
+import { RANGE_DASH } from '../../../lib/text.ts'
 import { formatDay } from '../../../lib/time/days.ts'
 import { EmptyState } from '../../../ui/display/empty-state.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -35,7 +36,9 @@ function ComparePrograms({ programs, today }: Pick<ComparePageData, 'programs' |
       {programs.map(({ name, bank, rate, full_cost_min, full_cost_max, legal_text }) => (
         <p key={`${bank} ${name}`}>
           Платёж по&nbsp;программе «{name}», {bank}: ставка {percents().format(rate)}&nbsp;%, полная
-          стоимость кредита {percents().format(full_cost_min)}–{percents().format(full_cost_max)}
+          стоимость кредита {percents().format(full_cost_min)}
+          {RANGE_DASH}
+          {percents().format(full_cost_max)}
           &nbsp;% годовых. {legal_text}
         </p>
       ))}
