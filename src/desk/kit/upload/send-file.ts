@@ -1,4 +1,4 @@
-import { type FinishedUpload, MAX_FEED_BYTES } from '../../../features/feeds/uploads/schema.ts'
+import type { FinishedUpload } from '../../../features/feeds/uploads/schema.ts'
 import { uploadCalls } from '../../../features/feeds/uploads/upload-contracts.ts'
 import { callDesk, DeskError } from '../../api/call-desk.ts'
 import { hashFile } from './hash-file.ts'
@@ -20,6 +20,8 @@ interface SendOptions {
   pause: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
+/** The limit of the server, to which a larger file is not even read. */
+const MAX_BYTES = 2 * 1024 ** 3
 /** The first wait after a failure; each further one is twice as long. */
 const FIRST_WAIT_MS = 1_000
 const MAX_WAIT_MS = 30_000
@@ -41,7 +43,7 @@ export async function sendFile(
   { onProgress, signal, pause }: SendOptions,
 ): Promise<FinishedUpload> {
   const { name, size } = file
-  if (size > MAX_FEED_BYTES) throw new DeskError(TOO_LARGE, {})
+  if (size > MAX_BYTES) throw new DeskError(TOO_LARGE, {})
   let offset = 0
   const report = (phase: UploadProgress['phase'], done: number) => onProgress({ phase, done, size })
   const line = createLine(pause, signal, (error) =>

@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import type { RunRow } from '../../features/feeds/sources/run-schema.ts'
+import { Fold } from '../kit/fold.tsx'
+import { describePlace, describeStep, doneNames, listChanges, outcomeNames } from './run-words.ts'
+import styles from './run-rows.module.css'
+
+interface RunRowLineProps {
+  row: RunRow
+  /** The run was applied: what it would do is done. */
+  isDone: boolean
+  /** Null where nothing can be chosen. */
+  choice: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | null
+}
+
+/** What becomes of one offer: a row of the table, a block where there is little room. */
+export function RunRowLine({ row, isDone, choice }: RunRowLineProps) {
+  const { offer, lot, name, project, outcome, reason, text } = row
+  const place = describePlace(row)
+  const title = name || offer || 'Без номера'
+  const isHeld = outcome === 'held_back'
+  return (
+    <tr className={styles['row']} data-offer={offer} data-outcome={outcome}>
+      {choice ? (
+        <td className={styles['check']}>
+          {isHeld ? (
+            <label>
+              <input
+                type="checkbox"
+                checked={choice.isChosen}
+                onChange={({ currentTarget: { checked } }) => choice.onChoose(checked)}
+              />
+              <span className="visually-hidden">Выбрать: {title}</span>
+            </label>
+          ) : null}
+        </td>
+      ) : null}
+      <td className={styles['lot']}>
+        {lot === null ? <span>{title}</span> : <Link to={`/lots/${lot}`}>{title}</Link>}
+        <span className={styles['note']}>
+          {[project, offer !== title && offer].filter(Boolean).join(', ')}
+        </span>
+      </td>
+      <td className={styles['outcome']}>{(isDone ? doneNames : outcomeNames)[outcome]}</td>
+      <td className={styles['details']}>
+        {reason === null ? null : <p>{reason}</p>}
+        <Changes row={row} />
+        {place ? (
+          <p className={styles['note']}>
+            В{'\u00a0'}документе: {place}
+          </p>
+        ) : null}
+        {text === null ? null : (
+          <Fold summary="Как написано в документе" className={styles['fold']}>
+            <pre className={styles['text']}>{text}</pre>
+          </Fold>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** «Цена: 12 100 000 ₽ → 12 400 000 ₽ (+2,5 %)». */
+function Changes({ row }: { row: RunRow }) {
+  const changes = listChanges(row)
+  if (changes.length === 0) return null
+  return (
+    <ul>
+      {changes.map(({ field, label, before, after }) => (
+        <li key={field}>
+          {label}:{' '}
+          {before === null || after === null ? (
+            (after ?? before)
+          ) : (
+            <>
+              <span>{before}</span>
+              <span aria-hidden="true"> → </span>
+              <span className="visually-hidden"> станет </span>
+              <b>{after}</b>
+            </>
+          )}
+          {field === 'price' && row.step !== null ? (
+            <span className={styles['step']}> {describeStep(row.step)}</span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
