@@ -10,10 +10,12 @@ interface ReleaseBarProps {
   run: Run
   chosen: ReadonlySet<string>
   onReset: () => void
+  /** Prices were accepted without a new run. */
+  onStored: () => void
 }
 
 /** Which held-back prices are chosen, and the way to let them through: at the bottom of the window. */
-export function ReleaseBar({ run, chosen, onReset }: ReleaseBarProps) {
+export function ReleaseBar({ run, chosen, onReset, onStored }: ReleaseBarProps) {
   const [offers, setOffers] = useState<readonly string[] | 'all' | null>(null)
   const { held_back } = run.counts
   return (
@@ -35,7 +37,12 @@ export function ReleaseBar({ run, chosen, onReset }: ReleaseBarProps) {
         Принять все {formatNumber(held_back)}
       </Button>
       {offers === null ? null : (
-        <ReleaseDialog run={run} offers={offers} onClose={() => setOffers(null)} />
+        <ReleaseDialog
+          run={run}
+          offers={offers}
+          onStored={onStored}
+          onClose={() => setOffers(null)}
+        />
       )}
     </div>
   )

@@ -17,13 +17,15 @@ interface ReleaseDialogProps {
   run: Run
   /** Their ids in the document. */
   offers: readonly string[] | 'all'
+  /** The prices are accepted, but the document is gone or another run is in flight. */
+  onStored: () => void
   onClose: () => void
 }
 
 type Band = Pick<CallInput<typeof runCalls.release>, 'lowest' | 'highest' | 'until'>
 
 /** Lets held-back prices through: exactly these, or all within a band until a day. Then the document is previewed again. */
-export function ReleaseDialog({ run, offers, onClose }: ReleaseDialogProps) {
+export function ReleaseDialog({ run, offers, onStored, onClose }: ReleaseDialogProps) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { isSending, error, run: send } = useSending()
@@ -51,7 +53,10 @@ export function ReleaseDialog({ run, offers, onClose }: ReleaseDialogProps) {
       })
       onClose()
       if (next) await navigate(`/sources/${next.source}/runs/${next.id}`)
-      else await revalidate()
+      else {
+        onStored()
+        await revalidate()
+      }
     })
   }
   const count = offers === 'all' ? run.counts.held_back : offers.length

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { runCalls } from '../../features/feeds/sources/run-contracts.ts'
 import type { Run } from '../../features/feeds/sources/run-schema.ts'
+import { capitalize } from '../../lib/text.ts'
 import { Notice } from '../../ui/display/notice.tsx'
 import { can } from '../session/can.ts'
 import { nameFormat } from '../sources/source-words.ts'
@@ -28,13 +29,13 @@ export function RunHead({ run }: { run: Run }) {
       </p>
       {isBad ? (
         <Notice tone="error">
-          {problem === null ? null : `${problem.replace(/\.$/, '')}. `}
+          {problem === null ? null : `${capitalize(problem).replace(/\.$/, '')}. `}
           {describeRunState(run)}
         </Notice>
       ) : (
         <>
           <p role="status">{describeRunState(run)}</p>
-          {problem === null ? null : <Notice>{problem}</Notice>}
+          {problem === null ? null : <Notice>{capitalize(problem)}</Notice>}
         </>
       )}
       {isRunning(run) ? <Progress run={run} /> : null}

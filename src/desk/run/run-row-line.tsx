@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { RunRow } from '../../features/feeds/sources/run-schema.ts'
+import { capitalize } from '../../lib/text.ts'
 import { Fold } from '../kit/fold.tsx'
 import { describePlace, describeStep, doneNames, listChanges, outcomeNames } from './run-words.ts'
 import styles from './run-rows.module.css'
@@ -42,7 +43,7 @@ export function RunRowLine({ row, isDone, choice }: RunRowLineProps) {
       </td>
       <td className={styles['outcome']}>{(isDone ? doneNames : outcomeNames)[outcome]}</td>
       <td className={styles['details']}>
-        {reason === null ? null : <p>{reason}</p>}
+        {reason === null ? null : <p>{capitalize(reason)}</p>}
         <Changes row={row} />
         {place ? (
           <p className={styles['note']}>

@@ -3,6 +3,7 @@ import { useNavigation } from 'react-router'
 import { runCalls } from '../../features/feeds/sources/run-contracts.ts'
 import type { Run } from '../../features/feeds/sources/run-schema.ts'
 import { formatCount, formatNumber } from '../../lib/numbers.ts'
+import { Notice } from '../../ui/display/notice.tsx'
 import { EmptyList } from '../kit/states.tsx'
 import { More } from '../kit/table.tsx'
 import { can } from '../session/can.ts'
@@ -23,9 +24,11 @@ interface RunRowListProps {
 /** What a run changes or cannot take, row by row. Held-back prices can be chosen and let through. */
 export function RunRowList({ run, query, rows }: RunRowListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [isStored, setStored] = useState(false)
   const isLoading = useNavigation().state === 'loading'
   const { counts } = run
   const held = rows.results.filter(({ outcome }) => outcome === 'held_back')
+  const isEmpty = rows.count === 0 && query.q === '' && query.project === ''
   const mayRelease =
     can(runCalls.release) && counts.held_back > 0 && run.state !== 'outdated' && !isRunning(run)
   const choose = (offers: readonly string[], is: boolean) => {
@@ -38,8 +41,14 @@ export function RunRowList({ run, query, rows }: RunRowListProps) {
   }
   return (
     <section className={styles['list']} aria-label="Что в загрузке">
+      {isStored ? (
+        <Notice>
+          Цены приняты. Они подействуют со{'\u00a0'}следующей загрузкой: загрузите файл ещё раз или
+          дождитесь расписания.
+        </Notice>
+      ) : null}
       <RunTabs run={run} query={query} />
-      <RunFilters run={run} query={query} rows={rows} />
+      {isEmpty ? null : <RunFilters run={run} query={query} rows={rows} />}
       <div className={styles['tools']}>
         <p role="status">
           {rows.count === 0 ? null : formatCount(rows.count, 'строка', 'строки', 'строк')}
@@ -109,7 +118,15 @@ export function RunRowList({ run, query, rows }: RunRowListProps) {
         </More>
       ) : null}
       {mayRelease ? (
-        <ReleaseBar run={run} chosen={chosen} onReset={() => setChosen(new Set())} />
+        <ReleaseBar
+          run={run}
+          chosen={chosen}
+          onReset={() => setChosen(new Set())}
+          onStored={() => {
+            setChosen(new Set())
+            setStored(true)
+          }}
+        />
       ) : null}
     </section>
   )

@@ -7,7 +7,14 @@ import type {
 } from '../../features/feeds/sources/run-schema.ts'
 import { lotChoices } from '../../features/lots/model/lot-choices.ts'
 import { lotFigures } from '../../features/lots/model/lot-figures.ts'
-import { lotKinds, lotStatuses, roomLabels } from '../../features/lots/model/labels.ts'
+import {
+  lotFeatures,
+  lotKinds,
+  lotStatuses,
+  noFinish,
+  roomLabels,
+  windowViews,
+} from '../../features/lots/model/labels.ts'
 import {
   formatArea,
   formatBytes,
@@ -52,7 +59,11 @@ const stateSentences: Readonly<Record<RunState, string>> = {
 }
 
 /** Returns what a run means for the site, in a sentence. */
-export function describeRunState({ state }: Pick<Run, 'state'>): string {
+export function describeRunState({ state, counts }: Pick<Run, 'state' | 'counts'>): string {
+  const { created, changed, withdrawn } = counts
+  if (state === 'ready' && created + changed + withdrawn === 0) {
+    return 'Прочитано. Если применить, на\u00a0сайте ничего не\u00a0изменится.'
+  }
   return stateSentences[state]
 }
 
@@ -174,6 +185,12 @@ const fieldLabels: Readonly<Record<string, string>> = {
   prices: 'История цен',
 }
 const money = new Set(['price', 'sale_price'])
+/** Of these the rows have a mark that says nothing to people: whether it is another one. */
+const opaque = new Set(['description', 'plan', 'outline', 'prices', 'photos'])
+const wordLists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  features: lotFeatures,
+  window_views: windowViews,
+}
 
 /** The label of a field of a row. One that has none keeps its name. */
 export function labelField(field: string): string {
@@ -186,6 +203,14 @@ export function describeRowValue(field: string, value: string | number | null | 
   if (typeof value === 'string') {
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDayOfYear(value)
     if (field === 'status') return lotStatuses[value] ?? value
+    if (opaque.has(field)) return 'есть'
+    if (field === 'finish' && value === noFinish.value) return noFinish.label
+    const words = wordLists[field]
+    if (words)
+      return value
+        .split(',')
+        .map((slug) => words[slug] ?? slug)
+        .join(', ')
     if (field === 'kind') return lotKinds[value as keyof typeof lotKinds]?.one ?? value
     return value
   }
@@ -199,12 +224,19 @@ export function describeRowValue(field: string, value: string | number | null | 
 /** What a row changes: its fields with their values before and after. */
 export function listChanges({ before, after }: Pick<RunRow, 'before' | 'after'>) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return fields.map((field) => ({
-    field,
-    label: labelField(field),
-    before: before && field in before ? describeRowValue(field, before[field]) : null,
-    after: after && field in after ? describeRowValue(field, after[field]) : null,
-  }))
+  return fields.map((field) => {
+    const values = {
+      before: before && field in before ? describeRowValue(field, before[field]) : null,
+      after: after && field in after ? describeRowValue(field, after[field]) : null,
+    }
+    // «есть → есть» would say that nothing changes.
+    const isOther = opaque.has(field) && values.before === values.after
+    return {
+      field,
+      label: labelField(field),
+      ...(isOther ? { before: null, after: 'другое' } : values),
+    }
+  })
 }
 
 /** «+3,2 %», with a real minus. */

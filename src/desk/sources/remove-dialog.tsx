@@ -35,7 +35,7 @@ export function RemoveDialog({ source, onDone, onClose }: RemoveDialogProps) {
       const { withdrawn } = await callDesk(sourceCalls.remove, { name, lots, version })
       onDone(
         lots === 'keep'
-          ? `Источник ${name} удалён, его лоты остались на\u00a0сайте.`
+          ? `Сайт больше не\u00a0загружает ${name}. Пока его лоты на\u00a0сайте, имя остаётся в\u00a0списке.`
           : `Источник ${name} удалён, с\u00a0продажи снято: ${countLots(withdrawn)}.`,
       )
     })

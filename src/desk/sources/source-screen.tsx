@@ -4,13 +4,14 @@ import { releaseCalls } from '../../features/feeds/sources/run-contracts.ts'
 import type { Release, Run, Source } from '../../features/feeds/sources/run-schema.ts'
 import { sourceCalls } from '../../features/feeds/sources/source-contracts.ts'
 import { callDesk, DeskError } from '../api/call-desk.ts'
+import { capitalize } from '../../lib/text.ts'
 import { ScreenTop } from '../kit/screen-top.tsx'
 import { EmptyList } from '../kit/states.tsx'
 import { More, Table } from '../kit/table.tsx'
 import { useTitle } from '../kit/use-title.ts'
 import { formatMoment } from '../requests/request-labels.ts'
 import { Releases } from '../run/releases.tsx'
-import { describeCounts, runStateNames } from '../run/run-words.ts'
+import { describeCounts, isRunning, runStateNames } from '../run/run-words.ts'
 import { SourceCard } from './source-card.tsx'
 import styles from './sources.module.css'
 import { UploadPanel } from './upload-panel.tsx'
@@ -100,6 +101,12 @@ export function SourceScreen() {
   )
 }
 
+/** What a run changed, or why it changed nothing. */
+function describeRun(run: Run): string {
+  if (run.problem !== null) return capitalize(run.problem)
+  return describeCounts(run.counts) || (isRunning(run) ? 'ещё не\u00a0известно' : 'ничего')
+}
+
 const runColumns = [
   {
     title: 'Когда',
@@ -113,7 +120,7 @@ const runColumns = [
   { title: 'Итог', toCell: ({ state }: Run) => runStateNames[state] },
   {
     title: 'Что изменилось',
-    toCell: ({ counts, problem }: Run) => problem ?? (describeCounts(counts) || 'ничего'),
+    toCell: describeRun,
   },
   {
     title: 'Кто',

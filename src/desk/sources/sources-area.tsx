@@ -40,7 +40,7 @@ function SourceList({ sources }: { sources: readonly Source[] }) {
   useTitle(TITLE)
   const add = (
     <Button variant="secondary" onClick={() => setAdding(true)}>
-      Добавить по{'\u00a0'}адресу
+      {sources.length > 0 ? 'Добавить источник' : 'Добавить по\u00a0адресу'}
     </Button>
   )
   return (
@@ -48,6 +48,11 @@ function SourceList({ sources }: { sources: readonly Source[] }) {
       <ScreenTop title={TITLE}>{mayAdd && sources.length > 0 ? add : null}</ScreenTop>
       {removed === null ? null : <Notice>{removed}</Notice>}
       <UploadPanel sources={sources} />
+      {mayAdd && sources.length > 0 ? (
+        <div className={styles['zone']}>
+          <FileZone />
+        </div>
+      ) : null}
       {sources.length === 0 ? (
         <NoSources mayAdd={mayAdd}>{add}</NoSources>
       ) : (
@@ -64,12 +69,6 @@ function SourceList({ sources }: { sources: readonly Source[] }) {
           ))}
         </div>
       )}
-      {mayAdd && sources.length > 0 ? (
-        <div className={styles['part']}>
-          <h2 className={styles['title']}>Загрузить файл</h2>
-          <FileZone />
-        </div>
-      ) : null}
       {mayAdd ? <Links /> : null}
       {isAdding ? <AddDialog onClose={() => setAdding(false)} /> : null}
     </>

@@ -78,9 +78,10 @@ export async function sendFile(
   }
 }
 
-/** Whether the same call may succeed later. */
+/** Whether the same call may succeed later: too many calls end with a minute, too many open files do not. */
 function isTemporary(error: unknown): error is DeskError {
-  return error instanceof DeskError && (error.isAway || error.status === TOO_MANY_CALLS)
+  if (!(error instanceof DeskError)) return false
+  return error.isAway || (error.status === TOO_MANY_CALLS && error.retryAfter !== null)
 }
 
 /** Whether another part has come than the one that was sent, as after an answer that was lost. */
