@@ -166,6 +166,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: {
             site: 'demo/serve.ts',
             decoder: 'src/features/content/media/decoder-process.server.ts',
+            inspector: 'src/features/feeds/uploads/inspect-process.server.ts',
           },
           output: { entryFileNames: '[name].js' },
         },

@@ -5,6 +5,7 @@ import type { Database } from '../src/db/connect.ts'
 import { type FeedFormatName, importFeed } from '../src/features/feeds/merge/import-feed.server.ts'
 import { loadCompanyFacts } from '../src/features/feeds/write/portal-facts.server.ts'
 import { recordFeedImport } from '../src/features/feeds/sources/record-feeds.server.ts'
+import { importAsRun } from '../src/features/feeds/sources/terminal-run.server.ts'
 import { mayHaveCity, readCity } from '../src/features/feeds/sources/source-settings.server.ts'
 import {
   describeReport,
@@ -87,8 +88,9 @@ async function runImport(format: FeedFormatName, file: string, flags: ImportFlag
     const report = await openStore(async (store) => {
       const { db, config, clock } = store
       const { facts } = await loadCompanyFacts(config)
+      const importOnce = flags.dryRun ? importFeed : importAsRun
       const importInto = (target: Database) =>
-        importFeed(target, progress.watch(bytes), {
+        importOnce(target, progress.watch(bytes), {
           format,
           facts,
           source: flags.source,

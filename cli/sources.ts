@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Database } from '../src/db/connect.ts'
 import { readOfficeZone } from '../src/db/places.ts'
 import {
-  addFeedSource,
+  createAddSource,
   pauseFeedSource,
   removeFeedSource,
   resumeFeedSource,
@@ -23,6 +23,15 @@ import {
 } from '../src/features/feeds/sources/sources.server.ts'
 import { undoSource } from '../src/features/feeds/sources/undo-source.server.ts'
 import { undoRun, type UndoReport } from '../src/features/feeds/merge/undo-run.server.ts'
+import {
+  removeDemoMedia,
+  removeDemoRows,
+  type RemovedDemo,
+} from '../src/features/content/demo/demo-company.server.ts'
+import {
+  createMediaStore,
+  findMediaPlace,
+} from '../src/features/content/media/media-store.server.ts'
 import type { AppError } from '../src/lib/errors.ts'
 import { formatCount } from '../src/lib/numbers.ts'
 import { loadCompanyFacts } from '../src/features/feeds/write/portal-facts.server.ts'
@@ -77,12 +86,11 @@ function addAdd(sources: Command): void {
         }
         // What is wrong is said before the question about the demo company.
         parseSource(typed)
-        const add = (db: Database) => addFeedSource({ ...context, db }, typed)
+        const addSource = createAddSource({ allow: [], hasDemo: async () => false })
+        const add = (db: Database) => addSource({ ...context, db }, typed)
         const replaces = await isDemoReplaced(store.db, flags)
-        const settings = await (replaces ? replaceDemo(store, add) : add(store.db))
-        print(
-          `Источник «${settings.name}» добавлен: работающий сервер загрузит его в течение минуты`,
-        )
+        const { source } = await (replaces ? replaceDemo(store, add) : add(store.db))
+        print(`Источник «${source.name}» добавлен: работающий сервер загрузит его в течение минуты`)
       }, advise),
     )
 }
@@ -135,11 +143,15 @@ async function runSources(
   { db, clock, config }: SiteStore,
   { name, due }: { name: string | undefined; due?: boolean },
 ): Promise<boolean> {
+  const files = createMediaStore(findMediaPlace(config))
+  const removed: RemovedDemo[] = []
   const parts = {
     db,
     clock,
     outbound: createOutbound({ allow: config.OUTBOUND_ALLOW }),
     facts: (await loadCompanyFacts(config)).facts,
+    files,
+    removeDemo: async (trx: Database) => void removed.push(await removeDemoRows(trx, clock.now())),
   }
   let isOk = true
   const onResult = (source: FeedSource, result: RunResult | null) => {
@@ -155,6 +167,7 @@ async function runSources(
     const active = all.filter(({ is_paused }) => is_paused === 0)
     await runSourcesNow(active, parts, onResult)
   }
+  for (const demo of removed) await removeDemoMedia(db, files, demo, clock.now())
   return isOk
 }
 
@@ -181,9 +194,9 @@ function addChanges(sources: Command): void {
       .description(description)
       .action((name: string) =>
         runOperation(async (context) => {
-          const { is_in_content } = await change(context, { name })
-          const until =
-            is_in_content === 1 ? ' до следующего import content: он стоит в sources.yaml' : ''
+          const { version } = await getSource(context.db, name)
+          const { in_content } = await change(context, { name, version })
+          const until = in_content ? ' до следующего import content: он стоит в sources.yaml' : ''
           print(`Источник «${name}» ${text}${until}`)
         }, advise),
       )
@@ -193,7 +206,8 @@ function addChanges(sources: Command): void {
     .description('remove a source; its lots stay')
     .action((name: string) =>
       runOperation(async (context) => {
-        await removeFeedSource(context, { name })
+        const { version } = await getSource(context.db, name)
+        await removeFeedSource(context, { name, lots: 'keep', version })
         print(`Источник «${name}» удалён; его лоты остались на сайте`)
       }, advise),
     )

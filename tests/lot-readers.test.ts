@@ -10,7 +10,7 @@ const readers: Readonly<Record<string, string>> = {
   'src/db/migrate.ts': 'fills what older releases lack',
   'src/db/tables.ts': 'declares the tables',
   'src/features/feeds/merge/': 'compares a feed with what feeds said before',
-  'src/features/feeds/undo/': 'restores what a feed said before',
+  'src/features/feeds/sources/': 'counts what came under the name of a source',
   'src/features/feeds/schema.ts': 'has a format of that name',
   'src/features/content/write/': 'counts and removes what is stored of a project',
   'src/features/content/media/':

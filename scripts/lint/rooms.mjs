@@ -67,13 +67,17 @@ export const featureRooms = {
       imports: ['offer', 'read'],
       does: 'The price list, a table of text → offers; knows no database.',
     },
+    uploads: {
+      imports: ['offer', 'read', 'table'],
+      does: 'Files that people send in parts, stored beside the media files for a day, and what they are by their bytes, found out in a process of its own; knows no table of lots.',
+    },
     merge: {
       imports: ['offer', 'read', 'table'],
       does: 'Offers → staging tables → one transaction, with the guards of price and withdrawal, recorded so that it can be undone; knows no format.',
     },
     sources: {
-      imports: ['offer', 'merge'],
-      does: 'Feeds with an address: when which is fetched, what a run brought, what needs attention; knows no format.',
+      imports: ['offer', 'merge', 'uploads'],
+      does: 'Names under which lots come, and imports as runs: when which feed is fetched, what is previewed and applied, what a run brought, which prices are let through, what needs attention; knows no format.',
     },
     write: {
       imports: ['offer'],

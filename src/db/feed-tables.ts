@@ -1,17 +1,21 @@
 import type { Generated } from 'kysely'
-import type { Flag, Moment } from './column-types.ts'
+import type { Day, Flag, Moment } from './column-types.ts'
 
-/** A feed that is fetched from its address at an interval. */
+/** A name under which lots come: a feed that is fetched from its address at an interval, or documents by hand. */
 export interface FeedSourcesTable {
   id: Generated<number>
   /** Also the `source` of its lots. */
   name: string
+  version: Generated<number>
   format: string
-  url: string
+  /** Null where documents come by hand or by the terminal. */
+  url: string | null
   every_minutes: number
   /** Of the projects of which the feed names none. */
   city: string | null
   is_paused: Flag
+  /** Its schedule begins when its first run was applied. */
+  is_waiting: Generated<Flag>
   /** It stands in `sources.yaml` of the content folder, which alone changes it. */
   is_in_content: Generated<Flag>
   /** Of the document that was imported last: an unchanged one is not fetched again. */
@@ -20,9 +24,9 @@ export interface FeedSourcesTable {
   next_run_at: Moment
   /** A run is at it until then; the run renews its lease while it lasts. */
   leased_until: Moment | null
-  /** Which run has the lease. */
+  /** Which process has the lease. */
   leased_by: string | null
-  last_outcome: FeedRunsTable['outcome'] | null
+  last_outcome: NonNullable<FeedRunsTable['outcome']> | null
   /** Runs without success since the last one with. */
   failures: number
   last_ok_at: Moment | null
@@ -31,16 +35,119 @@ export interface FeedSourcesTable {
   created_at: Moment
 }
 
-/** What a run brought; stored for 90 days. */
+/** An import of a document, from its request to its end; stored for 90 days. */
 export interface FeedRunsTable {
   id: Generated<number>
   source_id: number
+  version: Generated<number>
+  kind: 'fetch' | 'upload' | 'terminal'
+  /** Who asked for it; null for the schedule and the terminal. */
+  user_id: string | null
+  user_name: string | null
+  format: string | null
+  /** Its document, as long as it is stored. */
+  upload_id: string | null
+  /** Of a workbook. */
+  sheet: string | null
+  /** It waits for somebody who applies it. */
+  is_preview: Generated<Flag>
+  state:
+    | 'queued'
+    | 'reading'
+    | 'ready'
+    | 'applying'
+    | 'applied'
+    | 'unchanged'
+    | 'rejected'
+    | 'failed'
+    | 'outdated'
+  /** How often a process has begun it. */
+  attempts: Generated<number>
+  bytes: Generated<number>
+  /** In bytes, where the other side says it. */
+  size: number | null
+  offers: Generated<number>
+  /** JSON: how many lots of each outcome. */
+  counts: string | null
+  /** So many lots would leave the sale, which somebody has to confirm. */
+  confirm_withdrawals: number | null
+  allowed_withdrawals: number | null
+  /** What becomes of the demo company. */
+  demo: 'replace' | 'beside' | null
+  /** Of the fetched document. */
+  etag: string | null
+  last_modified: string | null
+  queued_at: Moment | null
   started_at: Moment
+  ended_at: Moment | null
   duration_ms: number
-  outcome: 'imported' | 'unchanged' | 'rejected' | 'unreachable' | 'failed'
+  /** What it brought; null until its end, and of a preview. */
+  outcome: 'imported' | 'unchanged' | 'rejected' | 'unreachable' | 'failed' | null
   problem: string | null
   /** JSON: the report of the import, with the first entries of its lists. */
   report: string | null
+}
+
+/** What a run changes or cannot take; of the last 60 runs of a source, at most 30 days. */
+export interface FeedRunRowsTable {
+  run_id: number
+  n: number
+  outcome: 'created' | 'changed' | 'withdrawn' | 'refused' | 'held_back' | 'warning'
+  offer: string
+  lot_id: number | null
+  name: string
+  /** Name of the project. */
+  project: string | null
+  slug: string | null
+  /** JSON: the values that differ. */
+  before: string | null
+  after: string | null
+  /** Of the price, in per cent. */
+  step: number | null
+  line_number: number | null
+  column_number: number | null
+  reason: string | null
+  text: string | null
+  /** In small letters, for the search. */
+  words: string
+}
+
+/** A price that is let through although it looks wrong. */
+export interface FeedReleasesTable {
+  id: Generated<number>
+  source: string
+  offer: string
+  lowest: number
+  highest: number
+  /** The last day. */
+  until: Day | null
+  note: string
+  user_id: string | null
+  user_name: string
+  at: Moment
+}
+
+/** A file that comes in parts. */
+export interface UploadsTable {
+  id: string
+  /** Null for a document that the server has fetched. */
+  user_id: string | null
+  name: string
+  purpose: string
+  size: number
+  sha256: string
+  received: Generated<number>
+  /** JSON: what it is, once it is complete. */
+  result: string | null
+  at: Moment
+}
+
+interface UploadPartsTable {
+  upload_id: string
+  start: number
+  size: number
+  /** Below the media folder. */
+  path: string
 }
 
 /** When one of our feeds for portals was fetched last. Nothing tells who fetched it but for the portal's own robot. */
@@ -112,6 +219,10 @@ export interface FeedTables {
   feed_undo_rows: FeedUndoRowsTable
   feed_sources: FeedSourcesTable
   feed_runs: FeedRunsTable
+  feed_run_rows: FeedRunRowsTable
+  feed_releases: FeedReleasesTable
+  uploads: UploadsTable
+  upload_parts: UploadPartsTable
   feed_developers: FeedDevelopersTable
   portal_fetches: PortalFetchesTable
   portal_checks: PortalChecksTable

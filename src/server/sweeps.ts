@@ -1,10 +1,13 @@
 import { getErrorCode } from '../lib/errors.ts'
 import type { AppContext } from '../features/lots/snapshot/app-context.server.ts'
 import { sweepAccounts } from '../features/accounts/sweep-accounts.server.ts'
+import { createMediaStore, findMediaPlace } from '../features/content/media/media-store.server.ts'
 import { sweepMediaFiles } from '../features/content/media/sweep-media.server.ts'
 import { sweepRequests } from '../features/callback/requests/retention.server.ts'
 import { sweepVisitors } from '../features/favourites/unused-visitors.server.ts'
+import { outdateLostRuns } from '../features/feeds/sources/runs.server.ts'
 import { sweepFeedRuns } from '../features/feeds/sources/sources.server.ts'
+import { sweepUploads } from '../features/feeds/uploads/documents.server.ts'
 import { sweepSharedLists } from '../features/shared-list/unused-lists.server.ts'
 import { steadyClock } from '../lib/time/clock.ts'
 
@@ -18,9 +21,16 @@ const sweeps: ReadonlyArray<(context: AppContext) => Promise<void>> = [
   sweepVisitors,
   sweepSharedLists,
   sweepFeedRuns,
+  sweepDocuments,
   sweepMediaFiles,
   sweepAccounts,
 ]
+
+/** Removes uploaded documents after a day. */
+async function sweepDocuments({ db, clock, config }: AppContext): Promise<void> {
+  await sweepUploads(db, createMediaStore(findMediaPlace(config)), clock.now())
+  await outdateLostRuns(db)
+}
 
 /**
  * Deletes expired rows every hour (promise P3), and once a day media files that no row names. It starts when the clock and the process's monotonic clock have agreed

@@ -1,6 +1,7 @@
 import { writeToBuffer } from 'fast-csv'
 import writeExcelFile from 'write-excel-file/node'
 import { describeWishes } from '../callback-fields.ts'
+import { guardFormula } from '../../../lib/cell-text.ts'
 import { COMPANY_ZONE } from '../../../lib/time/office-time.ts'
 import {
   describeCampaign,
@@ -66,9 +67,6 @@ const columns: ReadonlyArray<[string, number, (request: OfficeRequest, shown: Sh
   ['Передана', 18, (request, { at }) => at(request.delivered_at)],
   ['Обработана', 18, (request, { at }) => at(request.handled_at)],
 ]
-/** Characters that a spreadsheet treats as the start of a formula (OWASP, CSV injection). */
-const FORMULA_START = /^[=+\-@\t\r]/
-
 /**
  * Exports requests as CSV that a Russian Excel opens directly: UTF-8 with a byte order mark, semicolons, and an
  * apostrophe before texts that would be run as a formula, including phones, which start with a plus.
@@ -78,9 +76,7 @@ export async function exportRequestsCsv(
   channels: readonly string[],
   options: ExportOptions = {},
 ): Promise<Buffer> {
-  const rows = listRows(requests, channels, options).map((row) =>
-    row.map((text) => text.replace(FORMULA_START, "'$&")),
-  )
+  const rows = listRows(requests, channels, options).map((row) => row.map(guardFormula))
   return writeToBuffer([columns.map(([heading]) => heading), ...rows], {
     delimiter: ';',
     rowDelimiter: '\r\n',

@@ -20,7 +20,7 @@ export const sourceStores = {
           {
             name,
             format: format as SourceFormat,
-            url,
+            url: url ?? '',
             every: toInterval(every_minutes),
             city,
             pause: is_paused === 1,
@@ -42,6 +42,7 @@ export const sourceStores = {
         every_minutes: toMinutes(every),
         is_paused: pause ? 1 : 0,
         is_in_content: 1,
+        is_waiting: 0,
       } as const
       // One address under two names would bring each home twice.
       await trx

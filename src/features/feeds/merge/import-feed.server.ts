@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
 import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
-import type { FeedElement } from '../offer/feed-element.ts'
+import { type FeedElement, toElementText } from '../offer/feed-element.ts'
 import type { CoveredFields, FeedFormat } from '../offer/feed-format.ts'
 import { type FeedFormatName, feedFormats } from './feed-formats.ts'
 import { DocumentDigest, digestDocument } from '../read/document-digest.ts'
@@ -8,6 +8,8 @@ import { readFeed } from '../read/feed-reader.ts'
 import { unpackFeed } from '../read/unpack-feed.ts'
 import { type ImportReport, isNothingAccepted } from '../offer/report-text.server.ts'
 import { ImportWarnings } from '../offer/import-warnings.ts'
+import { pick } from '../../../lib/pick.ts'
+import { collectRefusedRows, collectWarnings } from './collect-rows.server.ts'
 import { mergeFeed } from './merge-feed.server.ts'
 import { readOffer } from '../offer/read-offer.ts'
 import type { DatedOptions, ImportOptions } from './import-options.server.ts'
@@ -48,7 +50,7 @@ async function importInto(
     const same = await findSameDocument(connection, dated, () =>
       digestDocument(unpackDocument(preview(), options)),
     )
-    if (same) return same
+    if (same) return await repeatReport(connection, same, options)
   }
   const staging = new Staging(connection)
   await staging.create()
@@ -66,20 +68,37 @@ async function importInto(
   }
 }
 
+/** The same document as last time: what was found in it then is found again. */
+async function repeatReport(
+  connection: Database,
+  report: ImportReport,
+  { onRows, afterMerge }: ImportOptions,
+): Promise<ImportReport> {
+  if (onRows) {
+    await collectRefusedRows(report.refused, new Map(), onRows)
+    await collectWarnings(report.warnings, onRows)
+  }
+  await afterMerge?.(connection, report)
+  return report
+}
+
 interface Staged extends Pick<ImportReport, 'refused'> {
   warnings: ImportWarnings
+  /** What the document says of rejected offers, by line and id; where rows are wanted. */
+  texts: Map<string, string>
   covered: CoveredFields
 }
 
 async function stageOffers(
   staging: Staging,
   bytes: AsyncIterable<Uint8Array>,
-  { format: name, today, onProgress }: DatedOptions,
+  { format: name, today, onProgress, onRows }: DatedOptions,
 ): Promise<Staged> {
   const format = feedFormats[name]
   const staged: Staged = {
     refused: [],
     warnings: new ImportWarnings(),
+    texts: new Map(),
     covered: format,
   }
   const { refused, warnings } = staged
@@ -104,6 +123,7 @@ async function stageOffers(
         reason: `${format.idField} уже встречался в этом фиде выше`,
       }
       refused.push({ offer: read.id, ...place, reason })
+      if (onRows) staged.texts.set(`${place.line} ${read.id}`, toElementText(element))
       await staging.addRejected(read.id)
       if (element.texts) await staging.protect(element.texts())
     }
@@ -164,7 +184,7 @@ class Rollback extends Error {
 async function merge(
   connection: Database,
   staging: Staging,
-  { refused, warnings, covered }: Staged,
+  { refused, warnings, covered, texts }: Staged,
   options: DatedOptions & { digest: string },
 ): Promise<ImportReport> {
   const run = async (trx: Database) => {
@@ -177,13 +197,17 @@ async function merge(
       today: options.today,
       acceptOutliers: options.acceptOutliers ?? false,
       allowWithdrawals: options.allowWithdrawals ?? false,
-      ...(options.beforeMerge && { beforeMerge: options.beforeMerge }),
+      ...pick(options, ['beforeMerge', 'onRows', 'onWithdrawals']),
     })
     for (const { offer, line, message } of counts.warnings) warnings.add(offer, line, message)
     const report = {
       ...counts,
       refused: [...refused, ...counts.refused],
       warnings: warnings.all(),
+    }
+    if (options.onRows) {
+      await collectRefusedRows(report.refused, texts, options.onRows)
+      await collectWarnings(report.warnings, options.onRows)
     }
     // Lots that the feed does not name stay on sale: it may be a feed of something else.
     if (isNothingAccepted(report))
@@ -193,6 +217,7 @@ async function merge(
     const isPlain = found.every(({ length }) => length === 0)
     const { digest } = options
     await rememberDocument(trx, options, { ...merged, digest, report, isPlain })
+    await options.afterMerge?.(trx, report)
     return report
   }
   try {

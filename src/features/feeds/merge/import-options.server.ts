@@ -1,6 +1,8 @@
 import type { Database } from '../../../db/connect.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
 import type { PortalFacts } from '../offer/portals.ts'
+import type { ImportReport } from '../offer/report-text.server.ts'
+import type { RowSink } from './collect-rows.server.ts'
 import type { FeedFormatName } from './feed-formats.ts'
 
 /** How a document is imported. */
@@ -26,6 +28,12 @@ export interface ImportOptions {
   dryRun?: boolean
   /** Called in the transaction of the merge, when it has its turn and before it changes anything. May throw. */
   beforeMerge?: (trx: Database) => Promise<void>
+  /** Gets what becomes of each lot and offer, before anything is written and in the order of outcomes. */
+  onRows?: RowSink
+  /** In place of an error when more lots would leave the sale than the guard allows; gets their number. */
+  onWithdrawals?: (lots: number) => void
+  /** Called in the transaction of the merge, after everything was written. May throw. */
+  afterMerge?: (trx: Database, report: ImportReport) => Promise<void>
   /** Called after each batch with the number of offers read so far. */
   onProgress?: (offers: number) => void
 }

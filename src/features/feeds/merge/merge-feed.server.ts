@@ -4,6 +4,7 @@ import { lockKey } from '../../../db/dialect.ts'
 import { followFeeds } from '../../../db/lots/follow-feeds.ts'
 import { raiseCatalogueVersion } from '../../../db/version.ts'
 import { formatCount } from '../../../lib/numbers.ts'
+import { collectHeldRows, collectLotRows, type RowSink } from './collect-rows.server.ts'
 import { createSectionsAndFloors } from './feed-buildings.server.ts'
 import { writeDevelopers } from './feed-developers.server.ts'
 import { assignTexts, writeTexts } from './feed-texts.server.ts'
@@ -63,6 +64,8 @@ interface MergeOptions {
   acceptOutliers: boolean
   allowWithdrawals: boolean
   beforeMerge?: (trx: Database) => Promise<void>
+  onRows?: RowSink
+  onWithdrawals?: (lots: number) => void
 }
 
 /** What a merge brought. */
@@ -95,7 +98,9 @@ export async function mergeFeed(
   const rejected = format.createsPlaces
     ? await rejectUnplaced(trx, staging)
     : await findNamedPlaces(trx, staging, made)
-  const held_back = options.acceptOutliers ? [] : await quarantineOutliers(trx, staging, source)
+  const held_back = options.acceptOutliers
+    ? []
+    : await quarantineOutliers(trx, staging, source, today)
   const placesChanged =
     format.createsPlaces && (await createMissingPlaces(trx, staging, facts, today))
   await createFinishes(trx, staging)
@@ -127,7 +132,14 @@ export async function mergeFeed(
   const at = options.at.toISOString()
   await removeKnownPrices(trx, at)
   const counts = await countOutcomes(trx)
-  if (!options.allowWithdrawals) await rejectMassWithdrawal(trx, source, staging.isEmpty)
+  if (!options.allowWithdrawals) {
+    await rejectMassWithdrawal(trx, source, staging.isEmpty, options.onWithdrawals)
+  }
+  const { onRows } = options
+  if (onRows) {
+    await collectLotRows(trx, covered, isMissing(source), onRows)
+    await collectHeldRows(trx, source, held_back, onRows)
+  }
   await record.recordLots(
     sql`lots.id in (select lot_id from feed_offers where outcome = 'changed') or (${isMissing(source)})
       or (${wasSoldByList(source)}) or (${format.createsPlaces ? sql`1 = 0` : isSoldByRow(source)})`,
@@ -279,6 +291,7 @@ async function rejectMassWithdrawal(
   trx: Database,
   source: string,
   isEmpty: boolean,
+  onWithdrawals: MergeOptions['onWithdrawals'],
 ): Promise<void> {
   const { rows: projects } = await sql<{ name: string; stock: number; leaving: number }>`
     select p.name, count(*) as stock,
@@ -288,11 +301,13 @@ async function rejectMassWithdrawal(
     group by p.id, p.name order by p.id`.execute(trx)
   const sum = (key: 'stock' | 'leaving') => projects.reduce((all, row) => all + row[key], 0)
   const [stock, leaving] = [sum('stock'), sum('leaving')]
-  if (isEmpty ? leaving > 0 : isTooMuch(stock, leaving)) throw toWithdrawalError(leaving, stock, '')
+  if (isEmpty && leaving > 0) throw toWithdrawalError(leaving, stock, '')
   const half = projects.find((row) => isTooMuch(row.stock, row.leaving))
-  if (half) {
+  if (!isTooMuch(stock, leaving) && !half) return
+  if (onWithdrawals) onWithdrawals(leaving)
+  else if (half && !isTooMuch(stock, leaving)) {
     throw toWithdrawalError(half.leaving, half.stock, ` проекта «${quote(half.name)}»`)
-  }
+  } else throw toWithdrawalError(leaving, stock, '')
 }
 
 const isTooMuch = (stock: number, leaving: number): boolean =>

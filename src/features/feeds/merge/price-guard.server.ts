@@ -29,12 +29,13 @@ const MAX_RATIO_OF_TWO = 5
  *    median that is too high for the region is itself implausible: then no price of the project is.
  * 4. With fewer lots, the bounds are closer, and so is the dearer of two to the other one.
  *
- * A price that the lot already has was accepted before.
+ * A price that the lot already has was accepted before; one that somebody has released passes. `today` is the day in Moscow.
  */
 export async function quarantineOutliers(
   trx: Database,
   staging: Staging,
   source: string,
+  today: string,
 ): Promise<ImportReport['held_back']> {
   // Prices of sold lots can be years old.
   const offers = sql`select project_key, ${stockExpression('kind')} as stock, price / area as ppm from feed_offers
@@ -98,6 +99,7 @@ export async function quarantineOutliers(
       and (price / area < m.low or price / area > m.high)
       and not exists (select 1 from lots l where l.source = ${source}
         and l.external_id = feed_offers.external_id and l.price = feed_offers.price and l.area = feed_offers.area)
+      and not ${isReleased(source, today)}
     returning seq, external_id as offer, price / area as ppm, ${stockExpression('feed_offers.kind')} as stock,
       feed_offers.project_key as project_key
   `.execute(trx)
@@ -108,6 +110,11 @@ export async function quarantineOutliers(
     reason: describeOutlier(row, limits.get(toMedianKey(row)), staging),
   }))
 }
+
+/** Condition: somebody in the office has let this price of the offer through. */
+const isReleased = (source: string, today: string) => sql`exists (
+  select 1 from feed_releases r where r.source = ${source} and r.offer = feed_offers.external_id
+    and feed_offers.price between r.lowest and r.highest and (r.until is null or r.until >= ${today}))`
 
 interface Outlier {
   seq: number

@@ -100,3 +100,25 @@ export function findChildren(from: FeedElement, path: string): FeedElement[] {
 export function copyText(text: string): string {
   return Buffer.from(text, 'utf8').toString('utf8')
 }
+
+/** The longest text of an element that is shown, in characters. */
+const MAX_SHOWN = 600
+
+/** What an element says, for people: names and texts of all elements in it, at most 600 characters. */
+export function toElementText(element: FeedElement): string {
+  const parts: string[] = []
+  let length = 0
+  const add = ({ name, text, children }: FeedElement, path: string): void => {
+    if (length > MAX_SHOWN) return
+    const own = text.replace(SPACES, ' ').trim()
+    if (own !== '') {
+      const part = `${path}${name}: ${own.slice(0, MAX_SHOWN)}`
+      parts.push(part)
+      length += part.length
+    }
+    for (const child of children) add(child, `${path}${name}/`)
+  }
+  for (const child of element.children) add(child, '')
+  const told = parts.length > 0 ? parts : [...(element.texts?.() ?? [])].filter(Boolean)
+  return told.join('; ').slice(0, MAX_SHOWN)
+}

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { roles } from '../../../operations/actor.ts'
 import { defineContracts } from '../../../operations/contract.ts'
-import { begunRunSchema, releaseSchema, rowOutcomes, runRowListSchema, runSchema } from './run-schema.ts'
+import {
+  begunRunSchema,
+  releaseSchema,
+  rowOutcomes,
+  runRowListSchema,
+  runSchema,
+} from './run-schema.ts'
 import { demoWord } from './source-contracts.ts'
 
 const editors = ['owner', 'editor'] as const
@@ -65,7 +71,7 @@ export const runCalls = defineContracts({
     input: z.object({
       id,
       version,
-      /** The number of lots that leave the sale, where that is asked for. */
+      /** The number of lots that leave the sale, where `confirm` of the run has it. */
       withdrawals: z.optional(z.number('Введите число лотов')),
       demo: demoWord,
     }),

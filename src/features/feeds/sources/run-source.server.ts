@@ -3,33 +3,37 @@ import type { Clock } from '../../../lib/time/clock.ts'
 import { formatCount } from '../../../lib/numbers.ts'
 import { getErrorCode } from '../../../lib/errors.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
-import type { Outbound, OutboundResponse } from '../../../outbound/outbound.ts'
+import type { Outbound } from '../../../outbound/outbound.ts'
 import { RejectedFeedError } from '../offer/feed-offer.ts'
 import { type ImportReport, isNothingAccepted } from '../offer/report-text.server.ts'
 import type { PortalFacts } from '../offer/portals.ts'
 import { importFeed } from '../merge/import-feed.server.ts'
-import type { ImportOptions } from '../merge/import-options.server.ts'
+import {
+  type DocumentFiles,
+  LostDocumentError,
+  readDocument,
+  storeDocument,
+} from '../uploads/documents.server.ts'
+import { fetchFeed, holdDocument, readSize } from './fetch-document.server.ts'
+import { followRun, type RunProgress } from './run-progress.server.ts'
+import { RunRows } from './run-rows.server.ts'
+import { addRun, type FeedRun, moveRun } from './runs.server.ts'
+import { type Brought, settleInMerge, settleRun } from './settle-run.server.ts'
 import { holdLease, ownsLease } from './source-leases.server.ts'
 import type { SourceFormat } from '../schema.ts'
-import { type FeedRun, type FeedSource, finishRun } from './sources.server.ts'
+import type { EndedRun, FeedSource } from './sources.server.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
-const TIMEOUT_MS = 10 * MINUTE_MS
-/** As of an unpacked archive. */
-const MAX_BYTES = 2 * 1024 ** 3
-/** Sources that were added together do not stay in step: their intervals vary by a tenth. */
-const JITTER = 0.1
-/** Feeds of some 6,000 lots. Larger ones are read while they come. */
-const MAX_HELD_BYTES = 16 * 1024 ** 2
-/** Entries of each list of a report that are stored. */
-const STORED_ENTRIES = 100
+export type { RunProgress } from './run-progress.server.ts'
 
 export interface RunParts {
   db: Database
   clock: Clock
   outbound: Outbound
   facts: PortalFacts
+  /** Where documents are stored that wait to be applied; needed for previews. */
+  files?: DocumentFiles
+  /** Takes the demo company away in the transaction of a merge; needed where somebody asks for it. */
+  removeDemo?: (trx: Database) => Promise<void>
   /** Between 0 and 1. */
   random?: () => number
   signal?: AbortSignal
@@ -39,21 +43,8 @@ export interface RunParts {
   showProgress?: (size: number | null) => RunProgress
 }
 
-/** Called with what is read of a feed. */
-export interface RunProgress {
-  /** Yields the bytes unchanged and counts them. */
-  watch: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
-  offers: (count: number) => void
-  end: () => void
-}
-
 /** What a run brought. */
-export type RunResult = Pick<FeedRun, 'outcome' | 'problem'> & { report: ImportReport | null }
-
-interface Fetched extends RunResult {
-  etag?: string | null
-  last_modified?: string | null
-}
+export type RunResult = Pick<EndedRun, 'outcome' | 'problem'> & { report: ImportReport | null }
 
 /** The source was removed, or its lease ran out while this process was stopped and another run took it. */
 class LostLeaseError extends Error {}
@@ -64,141 +55,169 @@ const LOST: RunResult = {
 }
 
 /**
- * Fetches a leased source, imports it if it changed, stores the result and releases it; the lease is renewed meanwhile.
- * Never rejects because of what the other side sent: then the catalogue stays as it is, and the next run is later the
- * more runs failed before. A run that loses its lease changes and stores nothing.
+ * Works on a leased source: on the run that waits, or on one of its schedule. The document is fetched or was stored; it is
+ * previewed or imported. Stores the result and releases the source; the lease is renewed meanwhile. Never rejects because
+ * of what the other side sent: then the catalogue stays as it is, and the next run of a schedule is later the more runs
+ * failed before. A run that loses its lease changes and stores nothing.
  */
-export async function runSource(source: FeedSource, parts: RunParts): Promise<RunResult> {
-  const { db, clock, random = Math.random } = parts
+export async function runSource(
+  source: FeedSource,
+  parts: RunParts,
+  waiting: FeedRun | null = null,
+): Promise<RunResult> {
+  const { db, clock } = parts
+  const run = waiting ?? (await beginScheduled(source, parts))
   const startedAt = clock.now()
   const lease = holdLease(source, parts)
   const signal = parts.signal ? AbortSignal.any([parts.signal, lease.signal]) : lease.signal
-  const fetched = await tryToImport(source, { ...parts, signal }).finally(lease.stop)
-  if (lease.signal.aborted) return LOST
-  const { etag, last_modified, ...result } = fetched
-  const now = clock.now()
-  const isOk = result.outcome === 'imported' || result.outcome === 'unchanged'
-  const failures = isOk ? 0 : source.failures + 1
-  const interval = source.every_minutes * MINUTE_MS
-  const wait = isOk
-    ? interval
-    : Math.min(Math.max(DAY_MS, interval), interval * 2 ** (failures - 1))
-  const jitter = 1 + JITTER * (2 * random() - 1)
-  const isStored = await finishRun(
-    db,
-    {
-      source_id: source.id,
-      started_at: startedAt.toISOString(),
-      duration_ms: Math.max(0, now.getTime() - startedAt.getTime()),
-      outcome: result.outcome,
-      problem: result.problem,
-      report: result.report && JSON.stringify(shorten(result.report)),
-    },
-    source,
-    {
-      next_run_at: new Date(now.getTime() + wait * jitter).toISOString(),
-      failures,
-      last_outcome: result.outcome,
-      // An unchanged document is as good as it was.
-      ...(result.outcome === 'unchanged' ? {} : { problem: result.problem }),
-      ...(isOk ? { last_ok_at: now.toISOString() } : {}),
-      ...(result.outcome === 'imported' ? { etag, last_modified } : {}),
-    },
-  )
-  return isStored ? result : LOST
+  const rows = new RunRows(isPreview(run))
+  const brought = await tryToImport(source, run, rows, { ...parts, signal }).finally(lease.stop)
+  if (lease.signal.aborted || brought === null) return LOST
+  const isStored = await settleRun(db, { source, run, brought, rows, startedAt }, parts)
+  const { outcome, problem, report } = brought
+  return isStored ? { outcome, problem, report } : LOST
 }
 
-async function tryToImport(source: FeedSource, parts: RunParts): Promise<Fetched> {
+async function beginScheduled(source: FeedSource, { db, clock }: RunParts): Promise<FeedRun> {
+  const { format } = source
+  const request = { source, kind: 'fetch', by: null, format, isPreview: false } as const
+  return addRun(db, request, clock.now(), 'reading')
+}
+
+/** Whether the document is only looked at. */
+function isPreview({ is_preview, state }: Pick<FeedRun, 'is_preview' | 'state'>): boolean {
+  return is_preview === 1 && state !== 'applying'
+}
+
+/** Returns what a run brought; null if it has lost its lease. */
+async function tryToImport(
+  source: FeedSource,
+  run: FeedRun,
+  rows: RunRows,
+  parts: RunParts & { signal: AbortSignal },
+): Promise<Brought | null> {
   let progress: RunProgress | undefined
+  let shown: RunProgress | undefined
   try {
-    const response = await fetchFeed(source, parts)
-    if (response.status === 304) return { outcome: 'unchanged', problem: null, report: null }
-    const size = Number(response.headers['content-length'])
-    progress = parts.showProgress?.(Number.isSafeInteger(size) && size > 0 ? size : null)
-    const { bytes, preview } = await holdDocument(progress?.watch(response.body) ?? response.body)
+    const document = await openDocument(source, run, parts)
+    if (document === null) return { outcome: 'unchanged', problem: null, report: null }
+    progress = followRun(parts.db, run, document.size)
+    shown = parts.showProgress?.(document.size)
+    const { etag, last_modified } = document
+    const watched = progress.watch(document.body)
+    const { bytes, preview } = await holdDocument(shown?.watch(watched) ?? watched)
+    let withdrawals: number | null = null
+    const isDryRun = isPreview(run)
     const report = await importFeed(parts.db, bytes, {
-      ...(preview && { preview }),
-      format: source.format as SourceFormat,
+      // What is previewed is read: the rows of the report have to be found.
+      ...(preview && run.kind === 'fetch' && run.is_preview === 0 && { preview }),
+      format: (run.format ?? source.format) as SourceFormat,
       source: source.name,
       clock: parts.clock,
       facts: parts.facts,
-      onProgress: (count) => progress?.offers(count),
+      dryRun: isDryRun,
+      allowWithdrawals: run.allowed_withdrawals !== null,
+      ...(isDryRun && { onWithdrawals: (lots: number) => (withdrawals = lots) }),
+      onProgress: (count) => {
+        progress?.offers(count)
+        shown?.offers(count)
+      },
+      onRows: rows.add,
       ...(source.city !== null && { city: source.city }),
+      ...(run.sheet !== null && { sheet: run.sheet }),
       // A process that was stopped for a while may hold an older document than the one that was merged meanwhile.
       beforeMerge: async (trx) => {
         if (!(await ownsLease(trx, source))) throw new LostLeaseError()
+        if (run.demo === 'replace') await parts.removeDemo?.(trx)
+        if (!isDryRun) await rows.begin(trx, run.id)
+      },
+      afterMerge: async (trx, merged) => {
+        await rows.finish(trx, run.id)
+        await settleInMerge(trx, { source, run }, merged, parts.clock.now())
       },
     })
-    if (isNothingAccepted(report)) {
-      const problem = describeHeldBack(report) ?? 'ни одно предложение не подходит, сайт не изменён'
-      return { outcome: 'rejected', problem, report }
-    }
-    const { etag = null, 'last-modified': last_modified = null } = response.headers
-    return { outcome: 'imported', problem: describeHeldBack(report), report, etag, last_modified }
+    return { ...describeReport(report, isDryRun), report, etag, last_modified, withdrawals }
   } catch (error) {
-    if (error instanceof OutboundError) {
-      return { outcome: 'unreachable', problem: error.message, report: null }
-    }
-    if (error instanceof LostLeaseError) return LOST
-    if (error instanceof RejectedFeedError) {
-      return { outcome: 'rejected', problem: error.message, report: null }
-    }
-    // The code only: a database error message can contain row data.
-    return { outcome: 'failed', problem: `ошибка ${getErrorCode(error)}`, report: null }
+    if (error instanceof LostLeaseError) return null
+    return { ...describeError(error), report: null }
   } finally {
     progress?.end()
+    shown?.end()
   }
 }
 
-async function fetchFeed(
-  { url, etag, last_modified }: FeedSource,
-  { outbound, signal }: RunParts,
-): Promise<OutboundResponse> {
-  const response = await outbound.get(url, {
-    timeoutMs: TIMEOUT_MS,
-    maxBytes: MAX_BYTES,
-    ...(signal && { signal }),
-    headers: {
-      ...(etag !== null && { 'if-none-match': etag }),
-      ...(last_modified !== null && { 'if-modified-since': last_modified }),
-    },
-  })
-  if (response.status !== 200 && response.status !== 304) {
-    throw new OutboundError(`ответ ${response.status}`)
-  }
-  return response
+interface OpenDocument {
+  body: AsyncIterable<Uint8Array>
+  size: number | null
+  etag: string | null
+  last_modified: string | null
 }
 
 /**
- * Holds a small document in memory, so that it can be compared with the last one before it is read; many servers
- * do not tell that nothing changed. A large one passes by, without `preview`.
+ * Opens the document of a run: the stored one, or what the address sends. One that is fetched to be looked at is stored first, so
+ * that the very same is applied later. Null: the address says that nothing has changed.
  */
-async function holdDocument(
-  body: AsyncIterable<Uint8Array>,
-): Promise<Pick<ImportOptions, 'preview'> & { bytes: AsyncIterable<Uint8Array> }> {
-  const source = body[Symbol.asyncIterator]()
-  const held: Uint8Array[] = []
-  for (let length = 0; length < MAX_HELD_BYTES; ) {
-    const { done, value } = await source.next()
-    if (done) {
-      const read = async function* () {
-        yield* held
-      }
-      return { bytes: read(), preview: read }
-    }
-    held.push(value)
-    length += value.length
+async function openDocument(
+  source: FeedSource,
+  run: FeedRun,
+  parts: RunParts & { signal: AbortSignal },
+): Promise<OpenDocument | null> {
+  const { db, files, clock } = parts
+  if (run.upload_id !== null) {
+    if (!files) throw new LostDocumentError()
+    const { size } = await db
+      .selectFrom('uploads')
+      .select('size')
+      .where('id', '=', run.upload_id)
+      .executeTakeFirstOrThrow(() => new LostDocumentError())
+    const { etag, last_modified } = run
+    return { body: readDocument(db, files, run.upload_id), size, etag, last_modified }
   }
-  const bytes = async function* () {
-    try {
-      // Each is released when it was read.
-      while (held.length > 0) yield held.shift() as Uint8Array
-      yield* { [Symbol.asyncIterator]: () => source }
-    } finally {
-      await source.return?.()
-    }
+  if (source.url === null) throw new LostDocumentError()
+  // A document that is looked at is wanted whether or not it is the last one.
+  const known = run.is_preview === 1 ? { etag: null, last_modified: null } : source
+  const { etag, last_modified } = known
+  const response = await fetchFeed({ url: source.url, etag, last_modified }, parts)
+  if (response.status === 304) return null
+  const size = readSize(response)
+  const { etag: newEtag = null, 'last-modified': modified = null } = response.headers
+  const facts = { size, etag: newEtag, last_modified: modified }
+  if (run.is_preview === 0) return { ...facts, body: response.body }
+  if (!files) throw new LostDocumentError()
+  const progress = followRun(db, run, size)
+  try {
+    const upload = await storeDocument(db, files, progress.watch(response.body), {
+      name: source.name,
+      now: clock.now(),
+    })
+    await moveRun(db, run, { upload_id: upload, etag: facts.etag, last_modified: modified })
+    return { ...facts, body: readDocument(db, files, upload) }
+  } finally {
+    progress.end()
   }
-  return { bytes: bytes() }
+}
+
+function describeReport(
+  report: ImportReport,
+  isDryRun: boolean,
+): Pick<Brought, 'outcome' | 'problem'> {
+  if (isNothingAccepted(report)) {
+    const problem = describeHeldBack(report) ?? 'ни одно предложение не подходит, сайт не изменён'
+    return { outcome: 'rejected', problem }
+  }
+  const { created, changed, unchanged, withdrawn } = report
+  if (isDryRun && created + changed + unchanged + withdrawn === 0) {
+    return { outcome: 'rejected', problem: 'в документе нет ни одного предложения' }
+  }
+  return { outcome: 'imported', problem: describeHeldBack(report) }
+}
+
+function describeError(error: unknown): Pick<Brought, 'outcome' | 'problem'> {
+  if (error instanceof OutboundError) return { outcome: 'unreachable', problem: error.message }
+  if (error instanceof RejectedFeedError) return { outcome: 'rejected', problem: error.message }
+  if (error instanceof LostDocumentError) return { outcome: 'failed', problem: error.message }
+  // The code only: a database error message can contain row data.
+  return { outcome: 'failed', problem: `ошибка ${getErrorCode(error)}` }
 }
 
 /** Prices that jumped are quarantined, and somebody has to look at them. */
@@ -207,11 +226,14 @@ function describeHeldBack({ held_back }: ImportReport): string | null {
   return `по цене задержано ${formatCount(held_back.length, 'предложение', 'предложения', 'предложений')}`
 }
 
-function shorten(report: ImportReport): ImportReport {
-  return {
-    ...report,
-    refused: report.refused.slice(0, STORED_ENTRIES),
-    held_back: report.held_back.slice(0, STORED_ENTRIES),
-    warnings: report.warnings.slice(0, STORED_ENTRIES),
-  }
+/** Works on a run that waits. */
+export async function continueRun(
+  source: FeedSource,
+  run: FeedRun,
+  parts: RunParts,
+): Promise<RunResult> {
+  const { db, clock } = parts
+  if (run.state !== 'queued') return runSource(source, parts, run)
+  const at = clock.now().toISOString()
+  return runSource(source, parts, await moveRun(db, run, { state: 'reading', started_at: at }))
 }

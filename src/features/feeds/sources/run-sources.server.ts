@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inParallel } from '../../../lib/time/in-parallel.ts'
-import { type RunParts, type RunResult, runSource } from './run-source.server.ts'
-import { hasDueSource, leaseSource, MAX_AT_ONCE } from './source-leases.server.ts'
+import { continueRun, type RunParts, type RunResult, runSource } from './run-source.server.ts'
+import type { FeedRun } from './runs.server.ts'
+import { hasDueSource, leaseRun, leaseSource, MAX_AT_ONCE } from './source-leases.server.ts'
 import type { FeedSource } from './sources.server.ts'
 
-/** How often it is looked for another source that is due while some are fetched. */
-const POLL_MS = 5_000
+/** How often it is looked for another run that waits, or source that is due, while some are worked on. */
+const POLL_MS = 1_000
 
 /** Called with each run that ended; null for a source that another run has. */
 type OnResult = (source: FeedSource, result: RunResult | null) => void
 
 /**
- * Runs the sources that are due, up to three at once over all processes, until none is due and none runs: a feed that
- * sends a byte a minute delays no other.
+ * Works on runs that wait and on sources that are due, up to three at once over all processes, until there are none and none
+ * runs: a feed that sends a byte a minute delays no other.
  */
 export async function runDueSources(
   parts: RunParts,
@@ -32,10 +33,11 @@ export async function runDueSources(
     }
   }
   for (;;) {
-    for (let source = await leaseNext(); source; source = await leaseNext()) {
-      const leased = source
-      const run: Promise<void> = runSource(leased, parts)
-        .then((result) => onResult(leased, result))
+    for (let next = await leaseNext(); next; next = await leaseNext()) {
+      const { source, run: waiting } = next
+      const work = waiting ? continueRun(source, waiting, parts) : runSource(source, parts)
+      const run: Promise<void> = work
+        .then((result) => onResult(source, result))
         .catch((error: unknown) => void failures.push(error))
         .finally(() => running.delete(run))
       running.add(run)
@@ -46,9 +48,16 @@ export async function runDueSources(
   if (failures.length > 0) throw failures[0]
 }
 
-/** Looks before it takes, so that polling costs no write. */
-async function leaseDue({ db, clock }: RunParts): Promise<FeedSource | null> {
-  return (await hasDueSource(db, clock.now())) ? leaseSource(db, clock.now()) : null
+/** Looks before it takes, so that polling costs no write. What somebody waits for goes before what is due. */
+async function leaseDue({
+  db,
+  clock,
+}: RunParts): Promise<{ source: FeedSource; run: FeedRun | null } | null> {
+  if (!(await hasDueSource(db, clock.now()))) return null
+  const waiting = await leaseRun(db, clock.now())
+  if (waiting) return waiting
+  const source = await leaseSource(db, clock.now())
+  return source && { source, run: null }
 }
 
 /** Runs these sources now, whenever they are due, up to three at once. */

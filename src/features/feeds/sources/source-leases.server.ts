@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../db/connect.ts'
 import { lockKey } from '../../../db/dialect.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
-import { type FeedSource, listSources } from './sources.server.ts'
+import { type FeedRun, MAX_ATTEMPTS, moveRun, RUNNING, selectRuns } from './runs.server.ts'
+import { type FeedSource, listAllSources } from './sources.server.ts'
 
 /** Sources that are fetched at once, over all processes: each keeps a connection. */
 export const MAX_AT_ONCE = 3
@@ -10,9 +11,83 @@ export const MAX_AT_ONCE = 3
 const LEASE_MS = 30_000
 const RENEW_MS = 10_000
 
-/** Whether a source is due and may be taken now. Only reads. */
+/** Whether a source is due and may be taken now, or a run waits. Only reads. */
 export async function hasDueSource(db: Database, now: Date): Promise<boolean> {
-  return findDue(await listSources(db), now) !== undefined
+  const sources = await listAllSources(db)
+  return findDue(sources, now) !== undefined || (await findWaiting(db, sources, now)) !== null
+}
+
+/** Whether a run waits for a process. One statement, for a look each second. */
+export async function hasWaitingRun(db: Database, now: Date): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('feed_runs')
+    .select('id')
+    .where('state', 'in', RUNNING)
+    .limit(1)
+    .executeTakeFirst()
+  return waiting !== undefined && (await findWaiting(db, await listAllSources(db), now)) !== null
+}
+
+/** A leased source with the run that waits for it. */
+interface LeasedRun {
+  source: FeedSource
+  run: FeedRun
+}
+
+/**
+ * Takes the run that waits longest, with its source: one that somebody has asked for, or one whose process has ended. One
+ * that was begun three times has failed. Returns null when none waits, or when three sources are worked on already.
+ */
+export async function leaseRun(db: Database, now: Date): Promise<LeasedRun | null> {
+  return db.transaction().execute(async (trx) => {
+    await lockKey(trx, 'feed-source-leases')
+    for (;;) {
+      const waiting = await findWaiting(trx, await listAllSources(trx), now)
+      if (waiting === null) return null
+      const { run, source } = waiting
+      if (run.attempts >= MAX_ATTEMPTS) {
+        await moveRun(trx, run, {
+          state: 'failed',
+          outcome: 'failed',
+          problem: 'загрузка прерывалась несколько раз',
+          ended_at: now.toISOString(),
+        })
+        continue
+      }
+      await trx
+        .updateTable('feed_runs')
+        .set({ attempts: run.attempts + 1 })
+        .where('id', '=', run.id)
+        .execute()
+      return { run, source: await take(trx, source, now) }
+    }
+  })
+}
+
+async function findWaiting(
+  db: Database,
+  sources: readonly FeedSource[],
+  now: Date,
+): Promise<LeasedRun | null> {
+  const free = new Map(
+    sources.filter((source) => !isLeased(source, now)).map((source) => [source.id, source]),
+  )
+  if (sources.length - free.size >= MAX_AT_ONCE) return null
+  const runs = await selectRuns(db).where('state', 'in', RUNNING).orderBy('feed_runs.id').execute()
+  for (const run of runs) {
+    const source = free.get(run.source_id)
+    if (source) return { run, source }
+  }
+  return null
+}
+
+function take(trx: Database, { id }: FeedSource, now: Date): Promise<FeedSource> {
+  return trx
+    .updateTable('feed_sources')
+    .set({ leased_by: randomUUID(), leased_until: leaseEnd(now) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /**
@@ -26,18 +101,12 @@ export async function leaseSource(
 ): Promise<FeedSource | null> {
   return db.transaction().execute(async (trx) => {
     await lockKey(trx, 'feed-source-leases')
-    const sources = await listSources(trx)
+    const sources = await listAllSources(trx)
     const wanted =
       name === undefined
         ? findDue(sources, now)
         : sources.find((source) => source.name === name && !isLeased(source, now))
-    if (!wanted) return null
-    return trx
-      .updateTable('feed_sources')
-      .set({ leased_by: randomUUID(), leased_until: leaseEnd(now) })
-      .where('id', '=', wanted.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    return wanted ? take(trx, wanted, now) : null
   })
 }
 
@@ -100,6 +169,9 @@ function findDue(sources: readonly FeedSource[], now: Date): FeedSource | undefi
   if (sources.length - free.length >= MAX_AT_ONCE) return undefined
   const at = now.toISOString()
   return free
-    .filter(({ is_paused, next_run_at }) => is_paused === 0 && next_run_at <= at)
+    .filter(
+      ({ url, is_paused, is_waiting, next_run_at }) =>
+        url !== null && is_paused === 0 && is_waiting === 0 && next_run_at <= at,
+    )
     .toSorted((a, b) => (a.next_run_at < b.next_run_at ? -1 : 1))[0]
 }

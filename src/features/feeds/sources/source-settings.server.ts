@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { AppError, type FieldErrors } from '../../../lib/errors.ts'
 import {
   mayLackCity,
+  type SourceFormat,
   sourceCity,
   sourceFormat,
   sourceFormats,
@@ -43,6 +44,14 @@ export function parseSource(typed: {
   }
   const message = parsed.error.issues.map((issue) => issue.message).join('; ')
   throw new AppError('bad_input', message, { fields })
+}
+
+/** Parses the word of a format as typed; throws `bad_input`. */
+export function readFormat(typed: string): SourceFormat {
+  const parsed = sourceFormat.safeParse(typed)
+  if (parsed.success) return parsed.data
+  const messages = parsed.error.issues.map(({ message }) => message)
+  throw new AppError('bad_input', 'the format is unknown', { fields: { format: messages } })
 }
 
 /** Whether `--city` belongs to a format. */

@@ -2,9 +2,9 @@ import { formatZoneTime } from '../../../lib/time/office-time.ts'
 import { describeReport, type ImportReport } from '../offer/report-text.server.ts'
 import type { RunResult } from './run-source.server.ts'
 import { describeProblem } from './source-alarm.server.ts'
-import type { FeedRun, FeedSource } from './sources.server.ts'
+import type { EndedRun, FetchedSource } from './sources.server.ts'
 
-const outcomes: Record<FeedRun['outcome'], string> = {
+const outcomes: Record<EndedRun['outcome'], string> = {
   imported: 'загружен',
   unchanged: 'не изменился',
   rejected: 'не принят',
@@ -23,7 +23,7 @@ export function describeResult(name: string, result: RunResult | null): string {
 }
 
 /** The sources with their state, a paragraph each, with times of the office's `zone`. */
-export function formatSources(sources: readonly FeedSource[], now: Date, zone: string): string {
+export function formatSources(sources: readonly FetchedSource[], now: Date, zone: string): string {
   if (sources.length === 0) return 'Источников нет: их добавляет kvartal sources add'
   return sources
     .map((source) =>
@@ -42,7 +42,7 @@ export function formatSources(sources: readonly FeedSource[], now: Date, zone: s
 }
 
 /** The runs of a source, a line each. */
-export function formatRuns(runs: readonly FeedRun[], zone: string): string {
+export function formatRuns(runs: readonly EndedRun[], zone: string): string {
   if (runs.length === 0) return 'Загрузок ещё не было'
   return runs
     .map(({ started_at, outcome, problem, report }) => {

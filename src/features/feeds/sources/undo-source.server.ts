@@ -1,4 +1,5 @@
 import { defineCommand } from '../../../operations/operation.server.ts'
+import { outdateRuns } from './runs.server.ts'
 import { sourceCommands } from './source-contracts.ts'
 import { describeSource, sourceEntity } from './source-entity.ts'
 import { undoRun } from '../merge/undo-run.server.ts'
@@ -7,6 +8,12 @@ import { undoRun } from '../merge/undo-run.server.ts'
 export const undoSource = defineCommand(sourceCommands.undo, {
   act: async ({ db, now, audit }, { name }) => {
     const report = await undoRun(db, name, { at: now })
+    const source = await db
+      .selectFrom('feed_sources')
+      .select('id')
+      .where('name', '=', name)
+      .executeTakeFirst()
+    if (source) await outdateRuns(db, source.id)
     const { paused } = sourceEntity.fields
     await audit({
       subject: `Как прежде: ${report.restored}, убрано: ${report.removed}, осталось: ${report.kept.length}`,

@@ -31,6 +31,18 @@ export function countKnownColumns(
   return cells.filter((cell) => findColumnName(cell, words) !== undefined).length
 }
 
+/** What each cell of a heading is understood as; null for an unknown column. */
+export function describeColumns(
+  cells: readonly string[],
+  columns: readonly TableColumn[],
+): Array<{ title: string; field: string | null }> {
+  const words = indexColumnNames(columns)
+  return cells.map((cell) => ({
+    title: cell.trim(),
+    field: findColumnName(cell, words) ?? null,
+  }))
+}
+
 /** Detects the delimiter: the one that gives the most known column names in the first line of the heading. */
 export function detectDelimiter(heading: string, columns: readonly TableColumn[]): string {
   const known = DELIMITERS.map((mark) =>

@@ -2,12 +2,12 @@ import { unzipSync } from 'fflate'
 import { BrokenFeedError } from '../offer/feed-offer.ts'
 import type { TableColumn } from '../offer/feed-format.ts'
 import { quote } from '../offer/offer-fields.ts'
-import { countKnownColumns } from './table-heading.ts'
+import { countKnownColumns, describeColumns } from './table-heading.ts'
 
 const START = { line: 1, column: 1 }
 const ZIP = '504b0304'
 /** A price list of 100,000 lots has some 10 MB. */
-const MAX_BYTES = 50 * 1024 * 1024
+export const MAX_WORKBOOK_BYTES = 50 * 1024 * 1024
 /** Of all its parts together. An archive of zeros would otherwise fill the memory. */
 const MAX_UNPACKED_BYTES = 500 * 1024 * 1024
 /** Above the heading there may be a logo, a date and a title. */
@@ -37,7 +37,7 @@ export async function* openWorkbook(
       isZip = Buffer.concat(chunks).subarray(0, 4).toString('hex') === ZIP
       if (!isZip) yield* chunks.splice(0)
     }
-    if (length > MAX_BYTES) throw new BrokenFeedError('файл больше 50 МиБ', START)
+    if (length > MAX_WORKBOOK_BYTES) throw new BrokenFeedError('файл больше 50 МиБ', START)
   }
   const all = Buffer.concat(chunks)
   if (isZip && isWorkbook(all)) yield Buffer.from(await readWorkbook(all, columns, sheet))
@@ -45,7 +45,7 @@ export async function* openWorkbook(
 }
 
 /** Whether an archive is a workbook; throws when it unpacks into too much. */
-function isWorkbook(archive: Uint8Array): boolean {
+export function isWorkbook(archive: Uint8Array): boolean {
   let unpacked = 0
   let isFound = false
   try {
@@ -73,19 +73,64 @@ async function readWorkbook(
   columns: readonly TableColumn[],
   name: string | undefined,
 ): Promise<string> {
-  // Loaded with the first workbook: few imports need it.
-  const { default: readSheets } = await import('read-excel-file/node')
-  const sheets = await readSheets(archive).catch((error: unknown) => {
-    throw Object.assign(new BrokenFeedError('книга Excel не читается', START), { cause: error })
-  })
+  const sheets = await openSheets(archive)
   const found = name === undefined ? sheets[0] : sheets.find(({ sheet }) => sheet === name)
   if (!found) {
     const names = sheets.map(({ sheet }) => `«${quote(sheet)}»`).join(', ')
     throw new BrokenFeedError(`листа «${quote(name ?? '')}» в книге нет; есть ${names}`, START)
   }
-  const rows = found.data as Cell[][]
+  const rows = found.data
   const heading = findHeading(rows, columns)
   return rows.map((row, n) => (n < heading ? '\n' : toLine(row))).join('')
+}
+
+async function openSheets(archive: Buffer): Promise<Array<{ sheet: string; data: Cell[][] }>> {
+  // Loaded with the first workbook: few imports need it.
+  const { default: readSheets } = await import('read-excel-file/node')
+  const sheets = await readSheets(archive).catch((error: unknown) => {
+    throw Object.assign(new BrokenFeedError('книга Excel не читается', START), { cause: error })
+  })
+  return sheets as Array<{ sheet: string; data: Cell[][] }>
+}
+
+/** A sheet as it is shown to a person who chooses one. */
+interface DescribedSheet {
+  name: string
+  /** Number of the row of the heading; null where none has two known names. */
+  heading: number | null
+  columns: Array<{ title: string; field: string | null }>
+  first: string[][]
+}
+
+/** Known names that make a row a heading, rows that are shown, and characters of a shown cell. */
+const MIN_KNOWN = 2
+const SHOWN_ROWS = 10
+const SHOWN_CHARS = 60
+const SHOWN_CELLS = 40
+
+/** Describes the sheets of a workbook: where their headings are and what is understood of them. Throws `BrokenFeedError`. */
+export async function readWorkbookSheets(
+  archive: Buffer,
+  columns: readonly TableColumn[],
+): Promise<DescribedSheet[]> {
+  const sheets = await openSheets(archive)
+  return sheets.map(({ sheet, data }) => {
+    const at = findHeading(data, columns)
+    const titles = (data[at] ?? []).map(toText)
+    const isFound = countKnownColumns(titles, columns) >= MIN_KNOWN
+    const show = (cell: string) => cell.slice(0, SHOWN_CHARS)
+    return {
+      name: sheet,
+      heading: isFound ? at + 1 : null,
+      columns: describeColumns(titles, columns)
+        .filter(({ title }) => title !== '')
+        .slice(0, SHOWN_CELLS)
+        .map(({ title, field }) => ({ title: show(title), field })),
+      first: data
+        .slice(0, SHOWN_ROWS)
+        .map((row) => row.slice(0, SHOWN_CELLS).map(toText).map(show)),
+    }
+  })
 }
 
 /** The row with the most names of columns, of the first ones. */

@@ -10,14 +10,7 @@ export const UPLOAD_HOURS = 24
 export const MAX_OPEN_UPLOADS = 20
 
 /** The formats in which feeds and price lists come, by the names that people type. */
-export const uploadFormats = [
-  'yandex',
-  'profitbase',
-  'cian',
-  'avito',
-  'domclick',
-  'lots',
-] as const
+export const uploadFormats = ['yandex', 'profitbase', 'cian', 'avito', 'domclick', 'lots'] as const
 export type UploadFormat = (typeof uploadFormats)[number]
 
 /** A sheet of a workbook: the row of its heading, and what is understood of it. */

@@ -1,0 +1,90 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '../../../db/connect.ts'
+import type { FeedRunRowsTable } from '../../../db/feed-tables.ts'
+import { defineQuery } from '../../../operations/operation.server.ts'
+import { readCursor, writeCursor } from './list-sources.server.ts'
+import { runCalls } from './run-contracts.ts'
+import type { RowOutcome, RunRow } from './run-schema.ts'
+import { getRun, toRun } from './runs.server.ts'
+
+const PAGE = 50
+
+/** Opens a run. Throws `not_found`. */
+export const readRun = defineQuery(runCalls.read, {
+  read: async ({ db }, { id }) => toRun(await getRun(db, id)),
+})
+
+/** Lists what a run changes or cannot take, in the order in which it was found. */
+export const listRunRows = defineQuery(runCalls.rows, {
+  read: async ({ db }, { id, cursor, ...filter }) => {
+    const run = await getRun(db, id)
+    const from = cursor === undefined ? -1 : readCursor(cursor)
+    const page = await selectRows(db, run.id, filter)
+      .selectAll()
+      .where('n', '>', from)
+      .orderBy('n')
+      .limit(PAGE + 1)
+      .execute()
+    const { count } = await selectRows(db, run.id, filter)
+      .select((eb) => eb.fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow()
+    const projects = await db
+      .selectFrom('feed_run_rows')
+      .select('project')
+      .distinct()
+      .where('run_id', '=', run.id)
+      .where('project', 'is not', null)
+      .orderBy('project')
+      .execute()
+    const rows = page.slice(0, PAGE)
+    const last = rows.at(-1)?.n
+    return {
+      results: rows.map(toRunRow),
+      next: page.length > PAGE && last !== undefined ? writeCursor(last) : null,
+      count: Number(count),
+      projects: projects.flatMap(({ project }) => project ?? []),
+    }
+  },
+})
+
+/** What a list of rows is narrowed to. */
+export interface RowFilter {
+  outcome?: RowOutcome | undefined
+  /** Name or slug. */
+  project?: string | undefined
+  q?: string | undefined
+}
+
+/** Selects the rows of a run that a filter leaves. */
+export function selectRows(db: Database, runId: number, { outcome, project, q }: RowFilter) {
+  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  let query = db.selectFrom('feed_run_rows').where('run_id', '=', runId)
+  if (outcome !== undefined) query = query.where('outcome', '=', outcome)
+  if (project) {
+    query = query.where((eb) => eb.or([eb('project', '=', project), eb('slug', '=', project)]))
+  }
+  for (const word of words) {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+    query = query.where(sql<boolean>`words like ${pattern} escape '\\'`)
+  }
+  return query
+}
+
+/** A row as the API has it. */
+export function toRunRow(row: Selectable<FeedRunRowsTable>): RunRow {
+  const { offer, lot_id, name, project, outcome, before, after, step, reason, text } = row
+  return {
+    offer,
+    lot: lot_id,
+    name,
+    project,
+    outcome,
+    before: before === null ? null : (JSON.parse(before) as RunRow['before']),
+    after: after === null ? null : (JSON.parse(after) as RunRow['after']),
+    step,
+    line: row.line_number,
+    column: row.column_number,
+    reason,
+    text,
+  }
+}
