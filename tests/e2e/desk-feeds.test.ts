@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Role, roles } from '../../src/operations/actor.ts'
+import { setUpSellingSite } from '../support/browser-site.ts'
+import {
+  checkDeskScreen,
+  type DeskVisitor,
+  makeDeskVisitor,
+  signInOnPage,
+} from '../support/desk-visitor.ts'
+import { makeBuilding, makeProject } from '../support/factories.ts'
+import { makePriceList } from '../support/make-price-list.ts'
+import { tabTo } from '../support/walker.ts'
+
+const media = join(tmpdir(), `kvartal-media-${randomUUID()}`)
+afterAll(() => rm(media, { recursive: true, force: true }))
+
+const people = {} as Record<Role, DeskVisitor>
+const site = setUpSellingSite({
+  settings: { MEDIA_DIR: media },
+  // Runs that are refused are reported.
+  hasEmptyLog: false,
+  fill: async (db) => {
+    for (const role of roles) people[role] = await makeDeskVisitor(db, role, `Анна ${role}`)
+    const project_id = await makeProject(db, { slug: 'sad', name: 'Сад', external_key: null })
+    await makeBuilding(db, { project_id, name: 'Корпус 1', floors_total: 9 })
+  },
+})
+
+type Row = Record<string, string | number>
+
+/** A flat of the price list. `price` is 300 thousand a square metre. */
+function flat(n: number, more: Row = {}): Row {
+  return {
+    Проект: 'Сад',
+    Корпус: 'Корпус 1',
+    Секция: '1',
+    Этаж: 2 + (n % 7),
+    Номер: n,
+    Артикул: `С-${n}`,
+    Комнат: 1 + (n % 3),
+    Площадь: 40 + n,
+    'Цена, ₽': (40 + n) * 300_000,
+    ...more,
+  }
+}
+const flats = (count: number, odd: Record<number, Row> = {}) =>
+  Array.from({ length: count }, (_, index) => flat(index + 1, odd[index + 1]))
+
+const PRICE_OF_THREE = 43 * 300_000
+/** Ten flats: the price of the third has a digit too many, the area of the fifth is a word. */
+const oddFlats = flats(10, { 3: { 'Цена, ₽': PRICE_OF_THREE * 10 }, 5: { Площадь: 'сорок пять' } })
+
+const asFile = (rows: readonly Row[], name = 'прайс.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(makePriceList(rows)),
+})
+
+async function openDesk(role: Role, path = '/desk/sources', width = 1440) {
+  const visitor = await site.visit({ width, height: width === 375 ? 740 : 900 })
+  visitor.page.setDefaultTimeout(20_000)
+  await visitor.page.goto(path)
+  await signInOnPage(visitor.page, people[role])
+  return visitor
+}
+
+/** Browsers report every answer that is no success, also those that a screen handles. */
+const exceptRefusals = (errors: readonly string[]) =>
+  errors.filter((error) => !error.includes('Failed to load resource'))
+const heading = (page: Page, name: string | RegExp, level = 1) =>
+  page.getByRole('heading', { name, level }).waitFor()
+const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name })
+const row = (page: Page, offer: string) => page.locator(`[data-offer="${offer}"]`)
+
+async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+/** Gives the browser a file where it asks for one. */
+async function chooseFile(page: Page, target: Locator, rows: readonly Row[]): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, target)])
+  await chooser.setFiles(asFile(rows))
+}
+
+/** The prices of the flats of the price list on the site, by article. */
+async function findPrices(): Promise<Record<string, number>> {
+  const response = await fetch(`${site.address}/api/properties/?limit=100`)
+  const body = (await response.json()) as { results: Array<{ article: string; price: number }> }
+  const own = body.results.filter(({ article }) => article.startsWith('С-'))
+  return Object.fromEntries(own.map(({ article, price }) => [article, price]))
+}
+
+describe('an editor by keyboard alone', { timeout: 240_000 }, () => {
+  it('loads a price list with a wrong column and wrong prices, lets one through, and the site shows the rest', async () => {
+    const { page, errors } = await openDesk('editor')
+    await heading(page, 'Загрузите первый фид или прайс-лист', 2)
+    await checkDeskScreen(page, 'sources-empty')
+
+    // «Метраж» is no column that is known, and one of the needed ones is missing.
+    const renamed = oddFlats.map(({ Площадь: area = '', ...rest }) => ({ ...rest, Метраж: area }))
+    await chooseFile(page, button(page, 'Выбрать файл'), renamed)
+    await heading(page, 'Файл отправлен', 2)
+    await page.getByText('Прайс-лист.', { exact: true }).waitFor()
+    await checkDeskScreen(page, 'sources-uploaded')
+    await press(page, button(page, 'Посмотреть, что изменится'))
+    await heading(page, 'price: не принята')
+    await page
+      .getByRole('alert')
+      .getByText(/area|Площадь/)
+      .waitFor()
+    await checkDeskScreen(page, 'run-rejected')
+    expect(await findPrices()).toEqual({})
+
+    await press(page, page.getByRole('link', { name: '← price' }))
+    await heading(page, 'price')
+    await chooseFile(page, button(page, 'Загрузить файл'), oddFlats)
+    await heading(page, 'Файл отправлен: источник price', 2)
+    await press(page, button(page, 'Посмотреть, что изменится'))
+    await heading(page, 'price: ждёт решения')
+    const refused = row(page, 'С-5')
+    await refused.getByText('не принят', { exact: true }).waitFor()
+    expect(await refused.innerText()).toMatch(/строка.6/)
+    await row(page, 'С-3').getByText('задержан', { exact: true }).waitFor()
+    await checkDeskScreen(page, 'run-ready')
+
+    await press(page, page.getByRole('link', { name: /^Задержаны/ }))
+    await refused.waitFor({ state: 'detached' })
+    await press(page, row(page, 'С-3').getByRole('checkbox'), 'Space')
+    await press(page, button(page, 'Принять цены'))
+    const dialog = page.getByRole('dialog')
+    await press(page, button(dialog, 'Принять'))
+    await dialog.locator('[aria-invalid="true"]').waitFor()
+    await page.keyboard.type('Двухуровневая с террасой')
+    await press(page, button(dialog, 'Принять'))
+    await dialog.waitFor({ state: 'detached' })
+    await heading(page, 'price: ждёт решения')
+    await row(page, 'С-3').getByText('новый', { exact: true }).waitFor()
+    await press(page, button(page, 'Применить'))
+    await heading(page, 'price: применена')
+    await expect.poll(findPrices).toMatchObject({ 'С-1': 41 * 300_000 })
+    const prices = await findPrices()
+    expect(Object.keys(prices)).toHaveLength(9)
+    expect(prices['С-3']).toBe(PRICE_OF_THREE * 10)
+    expect(prices['С-5']).toBeUndefined()
+
+    await page.locator('summary', { hasText: 'Принятые цены: 1' }).click()
+    await checkDeskScreen(page, 'run-applied')
+    await press(page, button(page, 'Больше не принимать: С-3'))
+    await page.locator('summary', { hasText: 'Принятые цены' }).waitFor({ state: 'detached' })
+    expect(exceptRefusals(errors)).toEqual([])
+  })
+
+  it('types the number of lots that leave the sale before a short list is applied', async () => {
+    const { page } = await openDesk('editor', '/desk/sources/price')
+    await heading(page, 'price')
+    await chooseFile(page, button(page, 'Загрузить файл'), flats(2))
+    await press(page, button(page, 'Посмотреть, что изменится'))
+    await heading(page, 'price: ждёт решения')
+    await press(page, button(page, 'Применить'))
+    await page.getByText(/^Введите число/).waitFor()
+    await checkDeskScreen(page, 'run-withdrawals')
+    expect(Object.keys(await findPrices())).toHaveLength(9)
+    await tabTo(page, page.getByLabel('Сколько лотов уйдёт с продажи'))
+    await page.keyboard.type('7')
+    await page.keyboard.press('Enter')
+    await heading(page, 'price: применена')
+    await expect.poll(async () => Object.keys(await findPrices())).toHaveLength(2)
+  })
+})
+
+describe('a dropped file', { timeout: 240_000 }, () => {
+  it('is sent again from where the connection broke', async () => {
+    const { page } = await openDesk('editor')
+    await page.locator('[data-source="price"]').waitFor()
+    const offsets: Array<string | null> = []
+    let isCut = false
+    await page.route('**/desk/api/uploads/*/?offset=*', async (route) => {
+      offsets.push(new URL(route.request().url()).searchParams.get('offset'))
+      if (offsets.length !== 2 || isCut) return route.continue()
+      isCut = true
+      return route.abort('connectionreset')
+    })
+    const text = makePriceList(flats(10)) + '\r\n'.repeat(1_000_000)
+    const transfer = await page.evaluateHandle((content) => {
+      const data = new DataTransfer()
+      data.items.add(new File([content], 'большой прайс.csv', { type: 'text/csv' }))
+      return data
+    }, text)
+    await page.getByText(/перетащите его сюда/).dispatchEvent('drop', { dataTransfer: transfer })
+    await heading(page, 'Файл отправлен', 2)
+    expect(offsets.slice(0, 3)).toEqual(['0', '1048576', '1048576'])
+    await page.getByLabel('Какой это источник').selectOption({ label: 'price' })
+    await button(page, 'Посмотреть, что изменится').click()
+    await heading(page, 'price: ждёт решения')
+    await page.getByRole('link', { name: /^Новые/ }).click()
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(8)
+  })
+
+  it('that is no feed is refused with what it is, and another one can be chosen', async () => {
+    const { page } = await openDesk('editor')
+    await page.locator('[data-source="price"]').waitFor()
+    const chooser = page.getByLabel('Выбрать файл').and(page.locator('input'))
+    const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+    await chooser.setInputFiles({ name: 'план.png', mimeType: 'image/png', buffer: png })
+    await page.getByText(/картинка/).waitFor()
+    await checkDeskScreen(page, 'sources-refused')
+    await button(page, 'Не отправлять').click()
+    await heading(page, 'Фиды и прайсы')
+    await page.getByText(/картинка/).waitFor({ state: 'detached' })
+  })
+})
+
+describe('a source', { timeout: 240_000 }, () => {
+  it('is added by a private address only with a message, and removed with its lots', async () => {
+    const { page } = await openDesk('owner')
+    await button(page, 'Добавить источник').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Адрес фида').fill('http://127.0.0.1/feed.xml')
+    await checkDeskScreen(page, 'sources-add')
+    await button(dialog, 'Добавить').click()
+    await dialog.locator('[aria-invalid="true"]').waitFor()
+    await dialog.getByRole('radio', { name: /^Файлом/ }).check()
+    await dialog.getByLabel(/^Имя/).fill('parking')
+    await button(dialog, 'Добавить').click()
+    await heading(page, 'parking')
+    await page.getByRole('link', { name: '← Фиды и прайсы' }).click()
+    const card = page.locator('[data-source="price"]')
+    await card.getByText(/2 лота в.продаже/).waitFor()
+    await checkDeskScreen(page, 'sources')
+    await button(card, 'Удалить').click()
+    await button(dialog, 'Удалить').click()
+    await dialog.getByText(/^Выберите, что делать/).waitFor()
+    await dialog.getByLabel(/^Снять с/).check()
+    await button(dialog, 'Удалить').click()
+    await page.getByText(/снято: 2.лота/).waitFor()
+    await card.waitFor({ state: 'detached' })
+    await expect.poll(findPrices).toEqual({})
+  })
+})
+
+describe('other roles', { timeout: 240_000 }, () => {
+  it.each(['manager', 'analyst'] as const)('the %s looks and changes nothing', async (role) => {
+    const { page, errors } = await openDesk(role)
+    await page.locator('[data-source="parking"]').waitFor()
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+    await page.goto('/desk/sources/help')
+    await heading(page, 'Что чаще всего не так')
+    expect(exceptRefusals(errors)).toEqual([])
+  })
+})
