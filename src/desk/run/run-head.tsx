@@ -1,13 +1,16 @@
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import { sourceCalls } from '../../features/feeds/sources/source-contracts.ts'
 import { runCalls } from '../../features/feeds/sources/run-contracts.ts'
 import type { Run } from '../../features/feeds/sources/run-schema.ts'
-import { capitalize } from '../../lib/text.ts'
 import { Notice } from '../../ui/display/notice.tsx'
+import { FileButton } from '../kit/upload/drop-zone.tsx'
 import { can } from '../session/can.ts'
 import { nameFormat } from '../sources/source-words.ts'
+import { ACCEPTED, sendTo } from '../sources/upload-target.ts'
 import { ApplyForm } from './apply-form.tsx'
 import {
   describeOrigin,
+  describeProblem,
   describeProgress,
   describeRunState,
   isRunning,
@@ -29,13 +32,13 @@ export function RunHead({ run }: { run: Run }) {
       </p>
       {isBad ? (
         <Notice tone="error">
-          {problem === null ? null : `${capitalize(problem).replace(/\.$/, '')}. `}
+          {problem === null ? null : `${describeProblem(problem)} `}
           {describeRunState(run)}
         </Notice>
       ) : (
         <>
           <p role="status">{describeRunState(run)}</p>
-          {problem === null ? null : <Notice>{capitalize(problem)}</Notice>}
+          {problem === null ? null : <Notice>{describeProblem(problem)}</Notice>}
         </>
       )}
       {isRunning(run) ? <Progress run={run} /> : null}
@@ -45,7 +48,25 @@ export function RunHead({ run }: { run: Run }) {
         </Link>
       ) : null}
       {state === 'ready' && can(runCalls.apply) ? <ApplyForm run={run} /> : null}
+      <NextFile run={run} />
     </header>
+  )
+}
+
+/** The way on for somebody who has mended a file: on the screen of the source it is sent. */
+function NextFile({ run }: { run: Run }) {
+  const navigate = useNavigate()
+  if (run.kind !== 'upload' || isRunning(run) || !can(sourceCalls.upload)) return null
+  return (
+    <FileButton
+      variant={run.state === 'rejected' || run.state === 'failed' ? 'secondary' : 'text'}
+      label={run.state === 'applied' ? 'Загрузить новый файл' : 'Загрузить исправленный файл'}
+      accept={ACCEPTED}
+      onFile={(file) => {
+        sendTo(run.source, file)
+        void navigate(`/sources/${run.source}`)
+      }}
+    />
   )
 }
 

@@ -16,7 +16,8 @@ interface RunRowLineProps {
 /** What becomes of one offer: a row of the table, a block where there is little room. */
 export function RunRowLine({ row, isDone, choice }: RunRowLineProps) {
   const { offer, lot, name, project, outcome, reason, text } = row
-  const place = describePlace(row)
+  // Where something is wrong; what can be taken needs no place.
+  const place = outcome === 'created' || outcome === 'changed' ? '' : describePlace(row)
   const title = name || offer || 'Без номера'
   const isHeld = outcome === 'held_back'
   return (
@@ -60,10 +61,26 @@ export function RunRowLine({ row, isDone, choice }: RunRowLineProps) {
   )
 }
 
-/** «Цена: 12 100 000 ₽ → 12 400 000 ₽ (+2,5 %)». */
+/** Fields that the name of a new lot says already. */
+const named = new Set(['kind', 'rooms', 'area'])
+
+/** «Цена: 12 100 000 ₽ → 12 400 000 ₽ (+2,5 %)». A new lot has its fields in a few lines. */
 function Changes({ row }: { row: RunRow }) {
   const changes = listChanges(row)
   if (changes.length === 0) return null
+  if (row.outcome === 'created') {
+    return (
+      <ul className={styles['facts']}>
+        {changes
+          .filter(({ field, after }) => !named.has(field) && after !== row.offer)
+          .map(({ field, label, after }) => (
+            <li key={field}>
+              {label}: {after}
+            </li>
+          ))}
+      </ul>
+    )
+  }
   return (
     <ul>
       {changes.map(({ field, label, before, after }) => (

@@ -137,7 +137,9 @@ function NoRows({ run, query }: { run: Run; query: RunQuery }) {
   if (isFiltered) {
     return <EmptyList title="Ничего не нашлось" text="Измените поиск или проект." />
   }
-  if (run.state === 'unchanged') return null
+  const { state, problem } = run
+  // Its sentence says it all.
+  if (state === 'unchanged' || problem !== null) return null
   return (
     <EmptyList
       title="Строк нет"

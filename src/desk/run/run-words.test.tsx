@@ -59,8 +59,14 @@ describe('a row of a run', () => {
     expect(text).toContain('Статус: В продаже → станет Забронировано')
     expect(text).toContain('Описание: другое')
     expect(text).toContain('Особенности: — → станет Балкон, Кладовая')
-    expect(text).toContain('В документе: строка 14')
     expect(text).toContain('К1-45;12400000')
+  })
+
+  it('shows a new lot by what its name does not say', () => {
+    const after = { price: 9_900_000, floor: -1, area: 41.2, article: 'К1-45' }
+    expect(show({ outcome: 'created', before: null, after, text: null })).toMatch(
+      /новый Цена: 9 900 000 ₽ Этаж: −1$/,
+    )
   })
 
   it('says what is done once the run was applied', () => {
@@ -78,6 +84,7 @@ describe('a row of a run', () => {
       after: null,
       reason: 'площадь не похожа на число',
     })
+    expect(text).toContain('В документе: строка 14')
     expect(text).toContain('Без номера')
     expect(text).toContain('Площадь не похожа на число')
   })

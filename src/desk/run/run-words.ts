@@ -23,6 +23,7 @@ import {
   formatRoubles,
 } from '../../lib/numbers.ts'
 import { formatDayOfYear } from '../../lib/time/days.ts'
+import { capitalize } from '../../lib/text.ts'
 import { formatMoment } from '../requests/request-labels.ts'
 
 /** A run of which more is to come by itself. */
@@ -52,8 +53,8 @@ const stateSentences: Readonly<Record<RunState, string>> = {
   applying: 'Применяем: сайт вот-вот покажет новое.',
   applied: 'Применена: сайт показывает новое.',
   unchanged: 'С\u00a0прошлого раза ничего не\u00a0изменилось, на\u00a0сайте всё так\u00a0же.',
-  rejected: 'Не\u00a0принята. На\u00a0сайте ничего не\u00a0изменилось.',
-  failed: 'Сбой: загрузка не\u00a0закончилась. На\u00a0сайте ничего не\u00a0изменилось.',
+  rejected: 'На\u00a0сайте ничего не\u00a0изменилось.',
+  failed: 'Загрузка не\u00a0закончилась, на\u00a0сайте ничего не\u00a0изменилось.',
   outdated:
     'Устарела: после неё загружали ещё раз. Применить её нельзя, смотрите последнюю загрузку.',
 }
@@ -65,6 +66,12 @@ export function describeRunState({ state, counts }: Pick<Run, 'state' | 'counts'
     return 'Прочитано. Если применить, на\u00a0сайте ничего не\u00a0изменится.'
   }
   return stateSentences[state]
+}
+
+/** What is wrong with a run or a source, as a sentence of its own: the screen says what became of the site. */
+export function describeProblem(problem: string): string {
+  const sentence = capitalize(problem.replace(' База данных не изменена.', '').trim())
+  return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`
 }
 
 /** Where the document came from, and who has asked for it: «По адресу, Анна, 27 нояб., 11:00». */

@@ -68,7 +68,7 @@ export function SourceActions({ source, onRemoved }: SourceActionsProps) {
         />
         {isFetched ? (
           <Button variant="text" isLoading={isSending} onClick={() => void turn()}>
-            {paused ? 'Снять с\u00a0паузы' : 'Поставить на\u00a0паузу'}
+            {paused ? 'Возобновить' : 'Поставить на\u00a0паузу'}
           </Button>
         ) : null}
         {isFetched && !in_content ? (

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { Source } from '../../features/feeds/sources/run-schema.ts'
-import { capitalize } from '../../lib/text.ts'
 import { Notice } from '../../ui/display/notice.tsx'
 import { useNow } from '../kit/use-now.ts'
+import { describeProblem } from '../run/run-words.ts'
 import { RunStrip } from './run-strip.tsx'
 import { SourceActions } from './source-actions.tsx'
 import styles from './source-card.module.css'
@@ -49,7 +49,7 @@ export function SourceCard({ source, isAlone = false, onRemoved }: SourceCardPro
         </div>
       </div>
       <div className={styles['below']}>
-        {problem === null ? null : <Notice tone="error">{capitalize(problem)}</Notice>}
+        {problem === null ? null : <Notice tone="error">{describeProblem(problem)}</Notice>}
         {in_content ? (
           <p className={styles['note']}>
             Стоит в{'\u00a0'}sources.yaml: адрес, интервал и{'\u00a0'}город меняют там, удаляют

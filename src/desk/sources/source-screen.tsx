@@ -4,14 +4,13 @@ import { releaseCalls } from '../../features/feeds/sources/run-contracts.ts'
 import type { Release, Run, Source } from '../../features/feeds/sources/run-schema.ts'
 import { sourceCalls } from '../../features/feeds/sources/source-contracts.ts'
 import { callDesk, DeskError } from '../api/call-desk.ts'
-import { capitalize } from '../../lib/text.ts'
 import { ScreenTop } from '../kit/screen-top.tsx'
 import { EmptyList } from '../kit/states.tsx'
 import { More, Table } from '../kit/table.tsx'
 import { useTitle } from '../kit/use-title.ts'
 import { formatMoment } from '../requests/request-labels.ts'
 import { Releases } from '../run/releases.tsx'
-import { describeCounts, isRunning, runStateNames } from '../run/run-words.ts'
+import { describeCounts, describeProblem, isRunning, runStateNames } from '../run/run-words.ts'
 import { SourceCard } from './source-card.tsx'
 import styles from './sources.module.css'
 import { UploadPanel } from './upload-panel.tsx'
@@ -103,7 +102,7 @@ export function SourceScreen() {
 
 /** What a run changed, or why it changed nothing. */
 function describeRun(run: Run): string {
-  if (run.problem !== null) return capitalize(run.problem)
+  if (run.problem !== null) return describeProblem(run.problem)
   return describeCounts(run.counts) || (isRunning(run) ? 'ещё не\u00a0известно' : 'ничего')
 }
 
