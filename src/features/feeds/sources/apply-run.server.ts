@@ -2,7 +2,7 @@ import { AppError } from '../../../lib/errors.ts'
 import { formatCount } from '../../../lib/numbers.ts'
 import { type Act, defineCommand } from '../../../operations/operation.server.ts'
 import { runCalls } from './run-contracts.ts'
-import { type FeedRun, findRunning, getRun, moveRun, toRun } from './runs.server.ts'
+import { type FeedRun, findRunning, getRun, lockRuns, moveRun, toRun } from './runs.server.ts'
 import { describeSource } from './source-entity.ts'
 import { requireDemoWord, type SourceRules } from './source-rules.server.ts'
 
@@ -40,6 +40,7 @@ export function createApplyRun(rules: Pick<SourceRules, 'hasDemo'>) {
 
 /** Finds a run that waits, in the version that the person has seen. Throws `not_found` and `conflict` with `current`. */
 async function getReadyRun({ db }: Act, id: string, version: number): Promise<FeedRun> {
+  await lockRuns(db)
   const run = await getRun(db, id)
   if (run.state === 'ready' && run.version === version) return run
   throw toMovedError(run)

@@ -6,7 +6,7 @@ import { type Act, defineCommand } from '../../../operations/operation.server.ts
 import { withdrawSource } from '../merge/withdraw-source.server.ts'
 import { sourceName, toInterval } from '../schema.ts'
 import { findNamed, readSource } from './list-sources.server.ts'
-import { findRunning, moveRun, outdateRuns, queueRun, toRun } from './runs.server.ts'
+import { findRunning, lockRuns, moveRun, outdateRuns, queueRun, toRun } from './runs.server.ts'
 import { sourceCalls } from './source-contracts.ts'
 import { describeSource, sourceEntity } from './source-entity.ts'
 import { requireDemoWord, requirePublic, type SourceRules } from './source-rules.server.ts'
@@ -234,6 +234,7 @@ async function forgetAddress({ db }: Act, { id }: FeedSource): Promise<void> {
 /** Finds a source in the version that the person has seen. Throws `not_found` and `conflict` with `current`. */
 export async function findCurrent(act: Act, name: string, version: number): Promise<FeedSource> {
   const { db, actor, now } = act
+  await lockRuns(db)
   const source = await findNamed(db, name, now)
   // A name that is remembered from now on was shown as version 0.
   const isNew = version === 0 && source.created_at === now.toISOString()

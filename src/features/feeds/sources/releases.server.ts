@@ -10,7 +10,15 @@ import { toMovedError } from './apply-run.server.ts'
 import { toPerson } from './begin-runs.server.ts'
 import { releaseCalls, runCalls } from './run-contracts.ts'
 import type { Release } from './run-schema.ts'
-import { addRun, type FeedRun, findRunning, getRun, moveRun, toRun } from './runs.server.ts'
+import {
+  addRun,
+  type FeedRun,
+  findRunning,
+  getRun,
+  lockRuns,
+  moveRun,
+  toRun,
+} from './runs.server.ts'
 import { describeSource } from './source-entity.ts'
 
 /** Rows of a statement: SQLite takes 32,766 values. */
@@ -24,6 +32,7 @@ const BATCH = 1_000
 export const releaseRun = defineCommand(runCalls.release, {
   act: async (act, { id, version, note, until, ...input }) => {
     const { db, actor, now, audit } = act
+    await lockRuns(db)
     const run = await getRun(db, id)
     if (run.version !== version) throw toMovedError(run)
     const held = await findHeld(db, run.id, readOffers(input))

@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { FeedRunsTable } from '../../../db/feed-tables.ts'
+import { lockKey } from '../../../db/dialect.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { recordChange } from '../../../operations/record-change.server.ts'
 import type { ImportReport } from '../offer/report-text.server.ts'
@@ -65,8 +66,14 @@ export async function findRunning(db: Database, sourceId: number): Promise<FeedR
     .executeTakeFirst()
 }
 
+/** Decisions about runs take turns over all processes; what is read after it is what the others have left. */
+export function lockRuns(trx: Database): Promise<void> {
+  return lockKey(trx, 'feed-source-leases')
+}
+
 /** Adds a run that a process takes at once. Throws `conflict` while another run of the source is in flight. */
 export async function queueRun(trx: Database, request: RunRequest, now: Date): Promise<FeedRun> {
+  await lockRuns(trx)
   const running = await findRunning(trx, request.source.id)
   if (running) {
     throw new AppError('conflict', 'a run of the source is in flight', {

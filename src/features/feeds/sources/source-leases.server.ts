@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../db/connect.ts'
-import { lockKey } from '../../../db/dialect.ts'
 import type { Clock } from '../../../lib/time/clock.ts'
-import { type FeedRun, MAX_ATTEMPTS, moveRun, RUNNING, selectRuns } from './runs.server.ts'
+import {
+  type FeedRun,
+  lockRuns,
+  MAX_ATTEMPTS,
+  moveRun,
+  RUNNING,
+  selectRuns,
+} from './runs.server.ts'
 import { type FeedSource, listAllSources } from './sources.server.ts'
 
 /** Sources that are fetched at once, over all processes: each keeps a connection. */
@@ -40,7 +46,7 @@ interface LeasedRun {
  */
 export async function leaseRun(db: Database, now: Date): Promise<LeasedRun | null> {
   return db.transaction().execute(async (trx) => {
-    await lockKey(trx, 'feed-source-leases')
+    await lockRuns(trx)
     for (;;) {
       const waiting = await findWaiting(trx, await listAllSources(trx), now)
       if (waiting === null) return null
@@ -100,7 +106,7 @@ export async function leaseSource(
   name?: string,
 ): Promise<FeedSource | null> {
   return db.transaction().execute(async (trx) => {
-    await lockKey(trx, 'feed-source-leases')
+    await lockRuns(trx)
     const sources = await listAllSources(trx)
     const wanted =
       name === undefined
