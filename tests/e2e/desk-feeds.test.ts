@@ -164,7 +164,7 @@ describe('an editor by keyboard alone', { timeout: 240_000 }, () => {
     await page.getByText(/^Введите число/).waitFor()
     await checkDeskScreen(page, 'run-withdrawals')
     expect(Object.keys(await findPrices())).toHaveLength(23)
-    await tabTo(page, page.getByLabel('Сколько лотов уйдёт с продажи'))
+    // The keyboard is in the field.
     await page.keyboard.type('21')
     await page.keyboard.press('Enter')
     await heading(page, 'price: применена')

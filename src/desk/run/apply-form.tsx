@@ -7,18 +7,20 @@ import { Button } from '../../ui/form/button.tsx'
 import { callDesk, DeskError } from '../api/call-desk.ts'
 import { Conflict } from '../kit/conflict.tsx'
 import { Field } from '../kit/field.tsx'
+import { useFocusOnWrong } from '../kit/use-focus-on-wrong.ts'
 import { useSending } from '../kit/use-sending.ts'
-import { DemoDialog, type DemoWord, withoutDemo } from '../sources/demo-dialog.tsx'
+import { DemoDialog, type DemoWord, readDemoWord, withoutDemo } from '../sources/demo-dialog.tsx'
 import { countLots, runStateNames } from './run-words.ts'
 import styles from './run.module.css'
 
 /** Applies what was previewed. Where more lots than usual would leave the sale, their number is typed. */
 export function ApplyForm({ run }: { run: Run }) {
-  const { id, version, confirm } = run
+  const { id, source, version, confirm } = run
   const { revalidate } = useRevalidator()
   const { isSending, error, clear, run: send } = useSending()
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string | undefined>()
+  const form = useFocusOnWrong(wrong ?? '')
   // An answer knows better than what was loaded.
   const answered = error?.body['withdrawals']
   const withdrawals = typeof answered === 'number' ? answered : (confirm?.withdrawals ?? null)
@@ -35,7 +37,7 @@ export function ApplyForm({ run }: { run: Run }) {
           id: String(id),
           version,
           ...(withdrawals !== null && { withdrawals: Number(number) }),
-          ...(demo && { demo }),
+          ...(demo ? { demo } : readDemoWord(source)),
         })
       } catch (failure) {
         if (failure instanceof DeskError && failure.status === 409) void revalidate()
@@ -46,6 +48,7 @@ export function ApplyForm({ run }: { run: Run }) {
   }
   return (
     <form
+      ref={form}
       className={styles['apply']}
       noValidate
       onSubmit={(event: FormEvent) => {

@@ -1,8 +1,14 @@
 import { Link } from 'react-router'
 import type { RunRow } from '../../features/feeds/sources/run-schema.ts'
-import { capitalize } from '../../lib/text.ts'
 import { Fold } from '../kit/fold.tsx'
-import { describePlace, describeStep, doneNames, listChanges, outcomeNames } from './run-words.ts'
+import {
+  describePlace,
+  describeProblem,
+  describeStep,
+  doneNames,
+  listChanges,
+  outcomeNames,
+} from './run-words.ts'
 import styles from './run-rows.module.css'
 
 interface RunRowLineProps {
@@ -18,7 +24,8 @@ export function RunRowLine({ row, isDone, choice }: RunRowLineProps) {
   const { offer, lot, name, project, outcome, reason, text } = row
   // Where something is wrong; what can be taken needs no place.
   const place = outcome === 'created' || outcome === 'changed' ? '' : describePlace(row)
-  const title = name || offer || 'Без номера'
+  // A warning without an offer is about all of the document.
+  const title = name || offer || (outcome === 'warning' ? 'Весь документ' : 'Без номера')
   const isHeld = outcome === 'held_back'
   return (
     <tr className={styles['row']} data-offer={offer} data-outcome={outcome}>
@@ -44,7 +51,7 @@ export function RunRowLine({ row, isDone, choice }: RunRowLineProps) {
       </td>
       <td className={styles['outcome']}>{(isDone ? doneNames : outcomeNames)[outcome]}</td>
       <td className={styles['details']}>
-        {reason === null ? null : <p>{capitalize(reason)}</p>}
+        {reason === null ? null : <p>{describeProblem(reason)}</p>}
         <Changes row={row} />
         {place ? (
           <p className={styles['note']}>

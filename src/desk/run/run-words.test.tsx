@@ -7,6 +7,7 @@ import { readRunQuery, toRunAddress } from './run-address.ts'
 import {
   describeCounts,
   describePlace,
+  describeProblem,
   describeProgress,
   describeRunState,
   describeStep,
@@ -87,6 +88,23 @@ describe('a row of a run', () => {
     expect(text).toContain('В документе: строка 14')
     expect(text).toContain('Без номера')
     expect(text).toContain('Площадь не похожа на число')
+  })
+})
+
+describe('the words of a problem', () => {
+  it.each([
+    [
+      'не указан город (Address); город всего фида называет ключ --city: kvartal import avito --city ГОРОД ФАЙЛ',
+      'Не указан город (Address); укажите город у источника и загрузите ещё раз.',
+    ],
+    [
+      'из фида «yrl»; чтобы этот фид сменил тот, нужен --source yrl',
+      'Из фида «yrl»; чтобы этот фид сменил тот, загрузите его под именем yrl.',
+    ],
+    ['это фид ЦИАН: kvartal import cian', 'Это фид ЦИАН.'],
+    ['Документ не принят: оборван. База данных не изменена.', 'Документ не принят: оборван.'],
+  ])('say nothing of a command line: %s', (problem, words) => {
+    expect(plain(describeProblem(problem))).toBe(words)
   })
 })
 

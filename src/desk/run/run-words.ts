@@ -68,9 +68,25 @@ export function describeRunState({ state, counts }: Pick<Run, 'state' | 'counts'
   return stateSentences[state]
 }
 
-/** What is wrong with a run or a source, as a sentence of its own: the screen says what became of the site. */
+/** Ways out that the command line has and the desk does not, and what the screen says of the site by itself. */
+const officeWords: ReadonlyArray<readonly [words: RegExp, instead: string]> = [
+  [/ База данных не изменена\./, ''],
+  [/, сайт не изменён/, ''],
+  [
+    /город всего фида называет ключ --city: .*$/,
+    'укажите город у\u00a0источника и\u00a0загрузите ещё раз',
+  ],
+  [
+    /чтобы этот фид сменил тот, нужен --source (\S+)/,
+    'чтобы этот фид сменил тот, загрузите его под именем $1',
+  ],
+  [/: kvartal import \S+/, ''],
+]
+
+/** What is wrong with a run, an offer or a source, as a sentence of its own. */
 export function describeProblem(problem: string): string {
-  const sentence = capitalize(problem.replace(' База данных не изменена.', '').trim())
+  const said = officeWords.reduce((text, [words, instead]) => text.replace(words, instead), problem)
+  const sentence = capitalize(said.trim())
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`
 }
 

@@ -9,7 +9,7 @@ import { FormError } from '../kit/form-error.tsx'
 import { readText } from '../kit/read-fields.ts'
 import { useFirstField } from '../kit/use-first-field.ts'
 import { useSending } from '../kit/use-sending.ts'
-import { DemoDialog, type DemoWord, withoutDemo } from './demo-dialog.tsx'
+import { DemoDialog, type DemoWord, rememberDemoWord, withoutDemo } from './demo-dialog.tsx'
 import { formatOptions, listIntervals, mayNameCity } from './source-words.ts'
 import styles from './sources.module.css'
 
@@ -37,6 +37,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         ...read(),
         ...(demo && { demo }),
       })
+      rememberDemoWord(source.name, demo)
       const path = `/sources/${source.name}`
       await navigate(first === null ? path : `${path}/runs/${first.id}`)
     })

@@ -28,8 +28,10 @@ export function ChangeDialog({ source, onDone, onClose }: ChangeDialogProps) {
       await callDesk(sourceCalls.change, {
         name,
         version,
-        url: readText(typed, 'url'),
-        every: readText(typed, 'every'),
+        ...(address !== null && {
+          url: readText(typed, 'url'),
+          every: readText(typed, 'every'),
+        }),
         ...(mayNameCity(format) && { city: readText(typed, 'city') || null }),
       })
       onDone()
@@ -39,21 +41,25 @@ export function ChangeDialog({ source, onDone, onClose }: ChangeDialogProps) {
   return (
     <Dialog title={`Изменить ${name}`} onCancel={onClose}>
       <form className={styles['form']} onSubmit={submit} noValidate>
-        <Field
-          label="Адрес"
-          name="url"
-          type="url"
-          autoComplete="off"
-          defaultValue={address ?? ''}
-          error={message('url')}
-        />
-        <Choice
-          label="Как часто загружать"
-          name="every"
-          options={listIntervals(every)}
-          defaultValue={every ?? '1h'}
-          error={message('every')}
-        />
+        {address === null ? null : (
+          <>
+            <Field
+              label="Адрес"
+              name="url"
+              type="url"
+              autoComplete="off"
+              defaultValue={address}
+              error={message('url')}
+            />
+            <Choice
+              label="Как часто загружать"
+              name="every"
+              options={listIntervals(every)}
+              defaultValue={every ?? '1h'}
+              error={message('every')}
+            />
+          </>
+        )}
         {mayNameCity(format) ? (
           <Field
             label="Город, если фид его не называет"

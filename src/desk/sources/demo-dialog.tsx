@@ -8,6 +8,20 @@ import styles from './sources.module.css'
 /** What becomes of the demo company. */
 export type DemoWord = NonNullable<CallInput<typeof runCalls.apply>['demo']>
 
+/** What was answered for a source whose first lots are not applied yet: the question comes once. */
+const answered = new Map<string, DemoWord>()
+
+/** The answer that was given for a source, if any, as a field of a call. */
+export function readDemoWord(source: string): { demo?: DemoWord } {
+  const demo = answered.get(source)
+  return demo === undefined ? {} : { demo }
+}
+
+/** Stores the answer for a source. */
+export function rememberDemoWord(source: string, word: DemoWord | undefined): void {
+  if (word !== undefined) answered.set(source, word)
+}
+
 interface DemoDialogProps {
   error: DeskError | null
   isSending: boolean

@@ -9,9 +9,10 @@ import { FileButton } from '../kit/upload/drop-zone.tsx'
 import { useSending } from '../kit/use-sending.ts'
 import { can } from '../session/can.ts'
 import { ChangeDialog } from './change-dialog.tsx'
-import { DemoDialog, type DemoWord, withoutDemo } from './demo-dialog.tsx'
+import { DemoDialog, type DemoWord, rememberDemoWord, withoutDemo } from './demo-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import styles from './source-card.module.css'
+import { mayNameCity } from './source-words.ts'
 import { ACCEPTED, sendTo } from './upload-target.ts'
 
 interface SourceActionsProps {
@@ -21,7 +22,7 @@ interface SourceActionsProps {
 
 /** What can be done with a source, for those who may. */
 export function SourceActions({ source, onRemoved }: SourceActionsProps) {
-  const { name, address, paused, in_content, version } = source
+  const { name, address, format, paused, in_content, version } = source
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { isSending, error, clear, run } = useSending()
@@ -32,6 +33,7 @@ export function SourceActions({ source, onRemoved }: SourceActionsProps) {
     setPreview(preview)
     return run(async () => {
       const begun = await callDesk(sourceCalls.run, { name, preview, ...(demo && { demo }) })
+      rememberDemoWord(name, demo)
       await navigate(`/sources/${name}/runs/${begun.run.id}`)
     })
   }
@@ -71,7 +73,7 @@ export function SourceActions({ source, onRemoved }: SourceActionsProps) {
             {paused ? 'Возобновить' : 'Поставить на\u00a0паузу'}
           </Button>
         ) : null}
-        {isFetched && !in_content ? (
+        {(isFetched || mayNameCity(format)) && !in_content ? (
           <Button variant="text" onClick={() => setDialog('change')}>
             Изменить
           </Button>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Source } from '../../features/feeds/sources/run-schema.ts'
+import type { RunState, Source } from '../../features/feeds/sources/run-schema.ts'
 import { Notice } from '../../ui/display/notice.tsx'
 import { useNow } from '../kit/use-now.ts'
 import { describeProblem } from '../run/run-words.ts'
@@ -13,6 +13,13 @@ interface SourceCardProps {
   /** On its own screen the name is the headline. */
   isAlone?: boolean
   onRemoved: (words: string) => void
+}
+
+/** What the last run asks of a person, by its outcome. */
+const linkWords: Readonly<Partial<Record<RunState, string>>> = {
+  ready: 'Посмотреть и\u00a0применить',
+  rejected: 'Посмотреть, что не\u00a0так',
+  failed: 'Посмотреть, что не\u00a0так',
 }
 
 /** A feed or price list: what comes by it, how old that is, its last runs, and what can be done. */
@@ -41,9 +48,9 @@ export function SourceCard({ source, isAlone = false, onRemoved }: SourceCardPro
         </div>
         <div>
           <RunStrip runs={runs} />
-          {last?.outcome === 'ready' ? (
+          {last && linkWords[last.outcome] ? (
             <Link to={`/sources/${name}/runs/${last.id}`} className={styles['name']}>
-              Посмотреть и{'\u00a0'}применить
+              {linkWords[last.outcome]}
             </Link>
           ) : null}
         </div>

@@ -11,7 +11,8 @@ import { FormError } from '../kit/form-error.tsx'
 import { FileName } from '../kit/upload/upload-progress.tsx'
 import { forgetUpload } from '../kit/upload/upload-store.ts'
 import { useSending } from '../kit/use-sending.ts'
-import { DemoDialog, type DemoWord, withoutDemo } from './demo-dialog.tsx'
+import { DemoDialog, type DemoWord, rememberDemoWord, withoutDemo } from './demo-dialog.tsx'
+import { mayNameCity } from './source-words.ts'
 import { SheetChoice } from './sheet-choice.tsx'
 import { describeUploaded, offerName } from './upload-sources.ts'
 import styles from './sources.module.css'
@@ -37,6 +38,7 @@ export function UploadedFile({ file, answer, sources, target }: UploadedFileProp
     () => target ?? sources.find(({ format }) => isOf(format, answer))?.name ?? NEW,
   )
   const [name, setName] = useState(() => offerName(answer.format, sources))
+  const [city, setCity] = useState('')
   const isReadable = answer.sheets === null || usable.length > 0
   const start = (demo?: DemoWord) =>
     run(async () => {
@@ -46,8 +48,10 @@ export function UploadedFile({ file, answer, sources, target }: UploadedFileProp
         await callDesk(sourceCalls.add, {
           name: own,
           format: answer.format,
+          ...(mayNameCity(answer.format) && city.trim() !== '' && { city }),
           ...(demo && { demo }),
         })
+        rememberDemoWord(own, demo)
         setSource(own)
       }
       const begun = await callDesk(sourceCalls.upload, {
@@ -105,6 +109,16 @@ export function UploadedFile({ file, answer, sources, target }: UploadedFileProp
                 value={name}
                 error={message('name')}
                 onChange={({ currentTarget }) => setName(currentTarget.value)}
+              />
+            ) : null}
+            {source === NEW && mayNameCity(answer.format) ? (
+              <Field
+                label="Город, если фид его не называет"
+                name="city"
+                autoComplete="off"
+                value={city}
+                error={message('city')}
+                onChange={({ currentTarget }) => setCity(currentTarget.value)}
               />
             ) : null}
             <p className={styles['note']}>

@@ -1,6 +1,7 @@
 import { formatBytes } from '../../../lib/numbers.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Button } from '../../../ui/form/button.tsx'
+import type { DeskError } from '../../api/call-desk.ts'
 import { forgetUpload, retryNow, startUpload, type UploadState } from './upload-store.ts'
 import { describeAmount, describePhase, describeUploadError } from './upload-words.ts'
 import styles from './upload.module.css'
@@ -18,9 +19,11 @@ export function UploadProgressBar({
         <FileName file={file} />
         <Notice tone="error">{describeUploadError(upload.error)}</Notice>
         <div className={styles['actions']}>
-          <Button variant="secondary" onClick={() => startUpload(file)}>
-            Отправить ещё раз
-          </Button>
+          {isWrongFile(upload.error) ? null : (
+            <Button variant="secondary" onClick={() => startUpload(file)}>
+              Отправить ещё раз
+            </Button>
+          )}
           <Button variant="text" onClick={forgetUpload}>
             Не отправлять
           </Button>
@@ -55,6 +58,11 @@ export function UploadProgressBar({
       </div>
     </div>
   )
+}
+
+/** Whether the same bytes will never be taken. */
+function isWrongFile(error: DeskError | null): boolean {
+  return error?.status === 413 || error?.status === 415
 }
 
 /** The name of a file with its size. */
