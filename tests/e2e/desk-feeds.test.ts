@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import writeExcelFile from 'write-excel-file/node'
 import { type Role, roles } from '../../src/operations/actor.ts'
 import { setUpSellingSite } from '../support/browser-site.ts'
 import {
@@ -13,6 +16,7 @@ import {
   signInOnPage,
 } from '../support/desk-visitor.ts'
 import { makeBuilding, makeProject } from '../support/factories.ts'
+import { makeFeed, manyFlats } from '../support/make-feed.ts'
 import { makePriceList } from '../support/make-price-list.ts'
 import { tabTo } from '../support/walker.ts'
 
@@ -21,7 +25,7 @@ afterAll(() => rm(media, { recursive: true, force: true }))
 
 const people = {} as Record<Role, DeskVisitor>
 const site = setUpSellingSite({
-  settings: { MEDIA_DIR: media },
+  settings: { MEDIA_DIR: media, OUTBOUND_ALLOW: '127.0.0.1' },
   // Runs that are refused are reported.
   hasEmptyLog: false,
   fill: async (db) => {
@@ -219,7 +223,7 @@ describe('a source', { timeout: 240_000 }, () => {
     const { page } = await openDesk('owner')
     await button(page, 'Добавить источник').click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Адрес фида').fill('http://127.0.0.1/feed.xml')
+    await dialog.getByLabel('Адрес фида').fill('http://10.0.0.1/feed.xml')
     await checkDeskScreen(page, 'sources-add')
     await button(dialog, 'Добавить').click()
     await dialog.locator('[aria-invalid="true"]').waitFor()
@@ -239,6 +243,160 @@ describe('a source', { timeout: 240_000 }, () => {
     await page.getByText(/снято: 2.лота/).waitFor()
     await card.waitFor({ state: 'detached' })
     await expect.poll(findPrices).toEqual({})
+  })
+})
+
+/** A workbook with these sheets. */
+async function asWorkbook(sheets: Record<string, Array<Array<string | number>>>) {
+  const objects = Object.entries(sheets).map(([sheet, rows]) => ({
+    sheet,
+    data: rows.map((row) => row.map((value) => ({ value }))),
+  }))
+  return {
+    name: 'прайс.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: await writeExcelFile(objects as never).toBuffer(),
+  }
+}
+
+/** The rows of a price list below what an office writes over its heading. */
+function toSheet(rows: readonly Row[]): Array<Array<string | number>> {
+  return [
+    ['Прайс на декабрь'],
+    Object.keys(rows[0] ?? {}),
+    ...rows.map((one) => Object.values(one)),
+  ]
+}
+
+describe('a workbook', { timeout: 240_000 }, () => {
+  const open = async (file: Awaited<ReturnType<typeof asWorkbook>>) => {
+    const { page } = await openDesk('editor')
+    await page.locator('[data-source="parking"]').waitFor()
+    const chooser = page.getByLabel('Выбрать файл').and(page.locator('input'))
+    await chooser.setInputFiles(file)
+    await heading(page, 'Файл отправлен', 2)
+    return page
+  }
+
+  it('of several sheets asks which one is meant, and says which columns it has understood', async () => {
+    const rows = flats(3).map((one) => ({ ...one, Примечание: 'позвонить' }))
+    const page = await open(await asWorkbook({ Квартиры: toSheet(rows), Архив: toSheet(flats(2)) }))
+    await button(page, 'Посмотреть, что изменится').click()
+    await page.getByText(/^Выберите лист/).waitFor()
+    await page.getByRole('radio', { name: 'Квартиры' }).check()
+    await page.getByText(/пропустим:.«Примечание»/).waitFor()
+    await page.locator('summary', { hasText: 'Первые строки' }).click()
+    await page.getByRole('cell', { name: 'Прайс на декабрь' }).waitFor()
+    await checkDeskScreen(page, 'sources-sheets')
+    await page.getByLabel('Какой это источник').selectOption({ label: 'parking' })
+    await button(page, 'Посмотреть, что изменится').click()
+    await heading(page, 'parking: ждёт решения')
+    await page.getByRole('link', { name: /^Новые/ }).click()
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(3)
+  })
+
+  it('without a heading shows its first rows', async () => {
+    const page = await open(
+      await asWorkbook({
+        Лист1: [
+          ['один', 'два'],
+          ['три', 4],
+        ],
+      }),
+    )
+    await page.getByText(/^Ни на одном листе/).waitFor()
+    await page.getByRole('cell', { name: 'три' }).waitFor()
+    await checkDeskScreen(page, 'sources-no-heading')
+    expect(await button(page, 'Посмотреть, что изменится').count()).toBe(0)
+    await button(page, 'Не загружать').click()
+    await page.getByRole('cell', { name: 'три' }).waitFor({ state: 'detached' })
+  })
+})
+
+describe('a feed by its address', { timeout: 240_000 }, () => {
+  let text = makeFeed(manyFlats(60))
+  const host = createServer((_request, response) => response.end(text))
+  beforeAll(() => new Promise<void>((resolve) => void host.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => void host.close())
+  const findAddress = () =>
+    `http://127.0.0.1:${(host.address() as AddressInfo).port}/feed.xml?key=1`
+
+  it('is previewed first, applied, loaded again, paused, and changed by two people', async () => {
+    const { page, errors } = await openDesk('editor')
+    await button(page, 'Добавить источник').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Адрес фида').fill(findAddress())
+    await dialog.getByLabel(/^Имя/).fill('crm')
+    await button(dialog, 'Добавить').click()
+    await heading(page, 'crm: ждёт решения')
+    await page.getByText('60 строк').waitFor()
+    await page.getByRole('link', { name: 'Ещё', exact: true }).click()
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(60)
+    await page.getByLabel('Проект').selectOption({ index: 1 })
+    await page.getByText('12 строк').waitFor()
+    await page.getByRole('searchbox').fill('flat-1')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/q=flat-1/)
+    await row(page, 'flat-1').waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Выгрузить CSV').click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^crm-\d+\.csv$/)
+    await button(page, 'Применить').click()
+    await heading(page, 'crm: применена')
+
+    text = makeFeed(
+      [...manyFlats(60)].map((one) => ({ ...one, price: (one.price ?? 0) + 100_000 })),
+    )
+    await page.goto('/desk/sources')
+    const card = page.locator('[data-source="crm"]')
+    await card.getByText(/^60.лотов в.продаже/).waitFor()
+    await button(card, 'Посмотреть, что изменится').click()
+    await heading(page, 'crm: ждёт решения')
+    await row(page, 'flat-1').getByText('изменится').waitFor()
+    expect(await row(page, 'flat-1').innerText()).toMatch(/\+\d+(?:,\d)?.%/)
+    await page.getByRole('link', { name: '← crm' }).click()
+    await button(page, 'Загрузить сейчас').click()
+    await heading(page, 'crm: применена')
+    await page.goBack()
+    await page.getByRole('cell', { name: 'устарела' }).waitFor()
+
+    await button(page, 'Поставить на').click()
+    await page.getByText(/сейчас на.паузе/).waitFor()
+    await button(page, 'Изменить').click()
+    const owner = await openDesk('owner', '/desk/sources/crm')
+    await button(owner.page, 'Возобновить').click()
+    await owner.page.getByText(/сейчас на.паузе/).waitFor({ state: 'detached' })
+    await dialog.getByLabel('Как часто загружать').selectOption('2h')
+    await button(dialog, 'Сохранить').click()
+    await dialog.getByText(/Сейчас: .*раз в.час/).waitFor()
+    await button(dialog, 'Сохранить своё').click()
+    await page.getByText(/раз в.2.часа/).waitFor()
+    await checkDeskScreen(page, 'source')
+    expect(exceptRefusals(errors)).toEqual([])
+  })
+
+  it('that is a page says so, and changes nothing', async () => {
+    const { page } = await openDesk('editor', '/desk/sources/crm')
+    text = '<!doctype html><html><title>Вход</title></html>'
+    await button(page, 'Загрузить сейчас').click()
+    await heading(page, 'crm: не принята')
+    await page
+      .getByRole('alert')
+      .getByText(/страница, а.не.фид/)
+      .waitFor()
+    await page.goto('/desk/sources')
+    await page
+      .locator('[data-source="crm"]')
+      .getByText(/^60.лотов в.продаже/)
+      .waitFor()
+  })
+
+  it('shows its address without its query to those who may not change it', async () => {
+    const { page } = await openDesk('analyst', '/desk/sources/crm')
+    await page.getByText(/feed\.xml$/).waitFor()
+    expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
   })
 })
 
