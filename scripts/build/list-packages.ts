@@ -7,6 +7,7 @@ export const BUNDLED = [
   '@base-ui/react',
   '@hookform/resolvers',
   '@nanostores/react',
+  '@noble/hashes',
   '@simplewebauthn/browser',
   'clsx',
   'hls.js',

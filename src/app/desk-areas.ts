@@ -3,6 +3,7 @@ import { userCalls } from '../features/accounts/user-contracts.ts'
 import { stateCalls } from '../features/alarms/state-contracts.ts'
 import { auditCalls } from '../features/audit/audit-contracts.ts'
 import { requestListCalls } from '../features/callback/requests/request-list-contracts.ts'
+import { sourceCalls } from '../features/feeds/sources/source-contracts.ts'
 import type { Contract } from '../operations/contract.ts'
 import { lotListCalls } from '../features/lot-overrides/contracts/lot-contracts.ts'
 
@@ -25,6 +26,12 @@ export interface Area {
 export const areas: readonly [Area, ...Area[]] = [
   { path: 'requests', title: 'Заявки', opens: requestListCalls.list, inside: ['new', ':id'] },
   { path: 'lots', title: 'Лоты', opens: lotListCalls.list, inside: ['bulk', ':id'] },
+  {
+    path: 'sources',
+    title: 'Фиды и прайсы',
+    opens: sourceCalls.list,
+    inside: ['help', ':name', ':name/runs/:id'],
+  },
   { path: 'team', title: 'Команда', opens: userCalls.list, inside: [] },
   { path: 'audit', title: 'Журнал', opens: auditCalls.list, inside: [] },
   { path: 'state', title: 'Состояние', opens: stateCalls.read, inside: [] },

@@ -2,6 +2,7 @@ import { requestListCalls } from '../../features/callback/requests/request-list-
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
 import { FormError } from '../kit/form-error.tsx'
+import { saveFile } from '../kit/save-file.ts'
 import { useSending } from '../kit/use-sending.ts'
 import { useCan } from '../session/can.ts'
 import styles from './list-tools.module.css'
@@ -31,13 +32,4 @@ export function RequestExport() {
       <FormError error={error} />
     </>
   )
-}
-
-/** Saves bytes as a file of the person. */
-export function saveFile(bytes: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(bytes)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

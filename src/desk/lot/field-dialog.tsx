@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { lotFields } from '../../features/lot-overrides/lot-fields.ts'
 import type {
   ChangedLot,
@@ -13,6 +13,7 @@ import { Conflict } from '../kit/conflict.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { TextArea } from '../kit/field.tsx'
 import { officeZone } from '../kit/office-zone.ts'
+import { useFocusOnWrong } from '../kit/use-focus-on-wrong.ts'
 import { type EditDraft, useEditDraft } from './edit-drafts.ts'
 import { FieldEditor } from './field-editor.tsx'
 import styles from './field-dialog.module.css'
@@ -126,15 +127,6 @@ export function FieldDialog({ lot, field, onAnswer, onClose }: FieldDialogProps)
       </form>
     </Dialog>
   )
-}
-
-/** The keyboard is in the first field with a message once there is one. */
-function useFocusOnWrong(message: string) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (message) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [message])
-  return form
 }
 
 function toEditDraft(

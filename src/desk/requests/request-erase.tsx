@@ -10,7 +10,7 @@ import { useCan } from '../session/can.ts'
 import { lastList } from '../list/list-address.ts'
 import { Fold } from '../kit/fold.tsx'
 import styles from './request-card.module.css'
-import { saveFile } from '../list/request-export.tsx'
+import { saveFile } from '../kit/save-file.ts'
 import { formatMoment } from './request-labels.ts'
 
 /** Erases everything about the person of a request, for an owner, and saves the act (order 179 of Roskomnadzor). */

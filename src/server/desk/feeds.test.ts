@@ -422,6 +422,25 @@ describeOnStores('feeds on the desk', (under) => {
       expect((await people.editor.get('sources/yrl/runs/')).status).toBe(404)
     })
 
+    it('without an address has a city alone, which is added and changed with it', async () => {
+      const { editor } = people
+      const facts = { name: 'avito-by-hand', format: 'avito' }
+      const added = await editor.post('sources/', { ...facts, city: ' Вологда ' })
+      expect(added).toMatchObject({ status: 201, body: { source: { city: 'Вологда' }, run: null } })
+      const { version } = added.body.source
+      const change = (body: object) => editor.send('PATCH', 'sources/avito-by-hand/', body)
+      expect(await change({ city: 'Тверь', version })).toMatchObject({
+        status: 200,
+        body: { city: 'Тверь', address: null, version: version + 1 },
+      })
+      expect(await change({ city: null, version: version + 1 })).toMatchObject({
+        status: 200,
+        body: { city: null },
+      })
+      const other = await editor.post('sources/', { name: 'list', format: 'lots', city: 'Тверь' })
+      expect(other).toMatchObject({ status: 400, body: { city: [expect.stringMatching(/avito/)] } })
+    })
+
     it('is run now, and once at a time', async () => {
       fetched = makeFeed(flats(3))
       const { body } = await add()

@@ -4,7 +4,7 @@ import { formatCount } from '../../../lib/numbers.ts'
 import { findChanges } from '../../../operations/entity.ts'
 import { type Act, defineCommand } from '../../../operations/operation.server.ts'
 import { withdrawSource } from '../merge/withdraw-source.server.ts'
-import { sourceName, toInterval } from '../schema.ts'
+import { mayLackCity, sourceCity, type SourceFormat, sourceName, toInterval } from '../schema.ts'
 import { findNamed, readSource } from './list-sources.server.ts'
 import { findRunning, lockRuns, moveRun, outdateRuns, queueRun, toRun } from './runs.server.ts'
 import { sourceCalls } from './source-contracts.ts'
@@ -71,7 +71,7 @@ async function addFetched({ db, actor, now, audit }: Act, typed: Typed): Promise
 /** A name for documents that people upload. */
 async function addByHand(
   { db, now, audit }: Act,
-  { name: typed, format: word }: Typed,
+  { name: typed, format: word, city: typedCity }: Typed,
 ): Promise<FeedSource> {
   const parsed = sourceName.safeParse(typed ?? '')
   if (!parsed.success) {
@@ -86,12 +86,25 @@ async function addByHand(
     .executeTakeFirst()
   if (taken) throw createTaken(taken, name)
   const format = word ? readFormat(word) : 'lots'
+  const city = readOwnCity(format, typedCity)
   await audit({
     subject: 'Источник без адреса',
     entity: describeSource(name),
-    changes: findChanges(sourceEntity, {}, { format }),
+    changes: findChanges(sourceEntity, {}, { format, city }),
   })
-  return ensureSource(db, { name, format, now })
+  return ensureSource(db, { name, format, city, now })
+}
+
+/** The city of a source without an address; null without one. Throws `bad_input`, as for one that is fetched. */
+function readOwnCity(format: string, typed: string | null | undefined): string | null {
+  if (!typed) return null
+  const parsed = sourceCity.safeParse(typed)
+  const isAllowed = mayLackCity(format as SourceFormat)
+  if (parsed.success && isAllowed) return parsed.data
+  const reasons = isAllowed
+    ? (parsed.error?.issues.map(({ message }) => message) ?? [])
+    : ['город называют у avito, cian и domclick: в других форматах его пишут при лоте']
+  throw new AppError('bad_input', 'the city is invalid', { fields: { city: reasons } })
 }
 
 /** Creates the command that changes address, interval or city. Throws `conflict` for a source of `sources.yaml`. */
@@ -104,6 +117,7 @@ export function createChangeSource(rules: Pick<SourceRules, 'allow' | 'resolve'>
       const { db, actor, now, audit } = act
       const source = await findCurrent(act, name, version)
       requireOutsideContent(source)
+      if (source.url === null && !typed.url) return changeCity(act, source, typed.city)
       const url = typed.url ?? source.url ?? ''
       const city = typed.city === undefined ? source.city : typed.city || null
       const settings = parseSource({
@@ -138,6 +152,26 @@ export function createChangeSource(rules: Pick<SourceRules, 'allow' | 'resolve'>
       return readSource(db, name, { actor, now })
     },
   })
+}
+
+/** Of a source without an address only the city can be changed. */
+async function changeCity(
+  { db, actor, now, audit }: Act,
+  { id, name, format, city: before }: FeedSource,
+  typed: string | null | undefined,
+) {
+  const city = typed === undefined ? before : readOwnCity(format, typed)
+  await db
+    .updateTable('feed_sources')
+    .set((eb) => ({ city, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await audit({
+    subject: 'Настройки',
+    entity: describeSource(name),
+    changes: findChanges(sourceEntity, { city: before }, { city }),
+  })
+  return readSource(db, name, { actor, now })
 }
 
 async function requireFree({ db }: Act, url: string, name: string): Promise<void> {

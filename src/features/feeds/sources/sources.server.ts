@@ -85,7 +85,12 @@ export function createTaken(taken: Pick<FeedSource, 'name'>, name: string): AppE
 /** Returns the source of a name under which documents come by hand, and adds it with the first one. */
 export async function ensureSource(
   db: Database,
-  { name, format, now }: { name: string; format: string; now: Date },
+  {
+    name,
+    format,
+    city = null,
+    now,
+  }: { name: string; format: string; city?: string | null; now: Date },
 ): Promise<FeedSource> {
   const at = now.toISOString()
   await db
@@ -94,7 +99,7 @@ export async function ensureSource(
       name,
       format,
       url: null,
-      city: null,
+      city,
       every_minutes: USUAL_MINUTES,
       next_run_at: at,
       created_at: at,
