@@ -14,9 +14,9 @@ it.each([
 it('formats neighbouring days with equal hours together, and omits closed days', () => {
   const hours = { mon: '9:00-19:00', tue: '9:00-19:00', wed: '9:00-19:00', fri: '9:00-19:00' }
   expect(formatWeek({ ...hours, sun: '10:00-16:00' })).toEqual([
-    'Пн–\u2060ср\u00a09:00–\u206019:00',
-    'Пт\u00a09:00–\u206019:00',
-    'Вс\u00a010:00–\u206016:00',
+    'Пн–ср\u00a09:00–19:00',
+    'Пт\u00a09:00–19:00',
+    'Вс\u00a010:00–16:00',
   ])
   expect(formatWeek({})).toEqual([])
 })
@@ -28,7 +28,7 @@ describe('parseWeek', () => {
     ['ежедневно с 9:00 до 21:00', 'Пн–вс 9:00–21:00'],
   ])('reads %j', (text, written) => {
     const week = formatWeek(parseWeek(text) ?? {})
-    expect(week.join('; ').replaceAll('\u00a0', ' ').replaceAll('\u2060', '')).toBe(written)
+    expect(week.join('; ').replaceAll('\u00a0', ' ')).toBe(written)
   })
 
   it.each(['', 'пн–пт', 'всегда', 'пт–пн 9:00–18:00', 'пн 19:00–9:00'])(

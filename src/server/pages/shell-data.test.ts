@@ -106,13 +106,13 @@ describe('the data of the shell', () => {
     const open: CatalogueSnapshot = { ...snapshot, cities: [{ ...city(1, 'moskva'), office }] }
     const shown = (from: CatalogueSnapshot, settings = {}) =>
       createShellData(from, 'moskva', callbackContext({} as Database, { settings })).city
-    expect(shown(open)?.promise).toContain('работают пн\u00a09:00–\u206018:00')
+    expect(shown(open)?.promise).toContain('работают пн\u00a09:00–18:00')
     const byCalendar = open.company && { ...open.company, callback_promise: 'calendar' as const }
     const calendar = { ...city(1, 'moskva'), promisesByCalendar: true }
     expect(shown({ ...open, company: byCalendar })).toEqual(calendar)
     expect(shown(open, { CALLBACK_PROMISE: 'calendar' })).toEqual(calendar)
     const setting = { CALLBACK_PROMISE: 'hour' }
-    expect(shown({ ...open, company: byCalendar }, setting)?.promise).toContain('9:00–\u206018:00')
+    expect(shown({ ...open, company: byCalendar }, setting)?.promise).toContain('9:00–18:00')
     expect(shown(snapshot)).toEqual(cities[0])
     expect(JSON.stringify(findShell(open, null).cities)).not.toContain('office')
     verifies('D40-1')

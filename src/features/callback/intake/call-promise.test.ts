@@ -94,7 +94,7 @@ describeOnStores('the callback promise', (under) => {
     await withSite({ clock: closed() }, async (read) => {
       for (const path of ['/callback', '/partners']) {
         expect(await read(path)).toContain(
-          'Проконсультируем в течение часа. Менеджеры работают пн–\u2060вт 9:00–\u206021:00: если вы пишете в другое время, перезвоним в начале рабочего дня.',
+          'Проконсультируем в течение часа. Менеджеры работают пн–вт 9:00–21:00: если вы пишете в другое время, перезвоним в начале рабочего дня.',
         )
       }
       expect(await read('/callback/thanks')).not.toContain('Перезвоним')
