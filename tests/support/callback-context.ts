@@ -72,6 +72,7 @@ export function callbackContext(
     documents: options.documents ?? [policyDocument, consentDocument],
     press: [],
     lotCounts: [],
+    listViews: () => [],
     findLot: (id) => options.lots?.find((lot) => lot.id === id),
     listLots: () => ({ count: 0, results: [] }),
     facets: () => ({ count: 0, facets: {} }),

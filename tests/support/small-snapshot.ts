@@ -24,6 +24,7 @@ export function smallSnapshot(lots: readonly LotCard[], facets: Facets = {}): Ca
     projects: [],
     press: [],
     lotCounts: [],
+    listViews: () => [],
     findLot: (id) => lots.find((lot) => lot.id === id),
     listLots: (_kind, { selection, limit, offset }) => {
       const found = fitting(selection)

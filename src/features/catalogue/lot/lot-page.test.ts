@@ -73,12 +73,10 @@ describeOnStores('the loader of a lot page', (under) => {
       .insertInto('price_history')
       .values({ lot_id: id, at, price: 15_000_000, sale_price: null })
       .execute()
-    for (const view of ['park', 'yard']) {
-      await under.db.insertInto('lot_window_views').values({ lot_id: id, view }).execute()
-    }
     const others = Array.from({ length: 6 }, (_, index) => sampleLot({ id: id + 1 + index }))
     const own = sampleLot({ id, sale_price: 14_000_000 })
-    const data = await load(String(id), smallSnapshot([own, ...others]))
+    const snapshot = { ...smallSnapshot([own, ...others]), listViews: () => ['park', 'yard'] }
+    const data = await load(String(id), snapshot)
     expect(data.lot).toMatchObject({
       id,
       living_area: 33.1,

@@ -108,6 +108,7 @@ export async function loadCatalogue(
       const row = find(id)
       return row && toCard(row, frame)
     },
+    listViews: (id) => find(id)?.views ?? [],
     listLots(kind, query) {
       const { count, ids } = getIndex(kind).list(query)
       const terms = getAskedTerms(query.selection)

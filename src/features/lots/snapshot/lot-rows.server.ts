@@ -58,7 +58,7 @@ const CHUNK = 500
  * Lots of one statement of PostgreSQL, whose rows arrive in pieces anyway. Each statement is planned, and passes all that
  * was set by hand of lots before its own: with 500 lots that was a fifth of a load.
  */
-const POSTGRES_STATEMENT = 2_500
+const POSTGRES_STATEMENT = 10_000
 
 /**
  * Reads all lots by ascending id in chunks, and yields to the event loop between them. A discount whose last day is

@@ -102,7 +102,7 @@ export async function readLotDetail(
   snapshot: CatalogueSnapshot,
   card: LotCard,
 ): Promise<Read | undefined> {
-  const [row, views, history] = await Promise.all([
+  const [row, history] = await Promise.all([
     db
       .selectFrom('shown_lots as lots')
       .innerJoin('projects', 'projects.id', 'lots.project_id')
@@ -132,11 +132,6 @@ export async function readLotDetail(
       .where('lots.id', '=', card.id)
       .executeTakeFirst(),
     db
-      .selectFrom('shown_lot_window_views as lot_window_views')
-      .select('view')
-      .where('lot_id', '=', card.id)
-      .execute(),
-    db
       .selectFrom('price_history')
       .select(['at', 'price', 'sale_price', 'is_dated'])
       .where('lot_id', '=', card.id)
@@ -148,7 +143,7 @@ export async function readLotDetail(
   const { project_id, photo_addresses, offered_at, own_description, text, ...own } = rest
   const photographed = { id: card.id, project_id, pictures: photo_addresses }
   const photos = (await findPhotosOfLots(db, [photographed])).get(card.id) ?? []
-  const known = new Set(views.map(({ view }) => view))
+  const known = new Set(snapshot.listViews(card.id))
   const drawing =
     geometry === null
       ? null

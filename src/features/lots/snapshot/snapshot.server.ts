@@ -32,6 +32,8 @@ export interface CatalogueSnapshot extends StartUpData {
   }>
   /** Returns any lot of the catalogue, including sold ones. */
   findLot(id: number): LotCard | undefined
+  /** The views from the windows of a lot, by slug; none for an unknown one. */
+  listViews(id: number): readonly string[]
   /** Returns at most `limit` matching lots from `offset`; `count` is the number of all matching lots. */
   listLots(
     kind: LotKind,
