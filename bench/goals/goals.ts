@@ -24,6 +24,17 @@ const lighthouseGoals = (page: string): Goal[] => [
 
 const MEASURED_PAGES = ['/', '/flats', 'a lot'] as const
 
+/** Stores as figures name them. */
+export const storeNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
+
+/** What changes of lots by hand may cost. */
+const lotGoals = (store: string): Goal[] => [
+  atMost(`${store}: snapshot ÷ plain tables`, 1.05),
+  atMost(`${store}: page data of a lot ÷ plain tables`, 1.05),
+  atMost(`${store}: list of lots ÷ list of requests`, 3),
+  atMost(`${store}: change of 5,000 lots → on the site`, 2, 's'),
+]
+
 /** The goals of the benchmarks that have any, by the name of the benchmark. */
 export const goals = {
   taps: [
@@ -66,6 +77,7 @@ export const goals = {
     ...MEASURED_PAGES.map((page) => atMost(`requests before interaction on ${page}`, 12)),
   ],
   lighthouse: MEASURED_PAGES.flatMap(lighthouseGoals),
+  lots: Object.values(storeNames).flatMap(lotGoals),
   import: [
     atMost('import of 100,000 new lots ÷ bare parse', 6),
     atMost('import of the same lots again ÷ bare parse', 3),

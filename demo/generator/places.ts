@@ -7,6 +7,7 @@ import { siteBox } from './make-site.ts'
 import { type Outline, toStoreyOutline } from './outlines.ts'
 import { planHouse } from './plan-house.ts'
 import { roundToMillimetre } from './place-rows.ts'
+import { planCarParks } from './underground.ts'
 import type { ProjectModel, Side, SitePoint } from './project-model.ts'
 
 /** The location and storeys of a house in demo/company. */
@@ -17,7 +18,7 @@ export interface BuildingPlace {
   front: readonly [Point, Point]
   sections: {
     name: number
-    floors: { number: number; outline: Outline; common?: CommonPlan }[]
+    floors: { number: number; outline?: Outline; common?: CommonPlan }[]
   }[]
 }
 
@@ -60,11 +61,15 @@ export function toProjectPlaces(
         const common = planCommonRooms(section, plan)
         return {
           name: position + 1,
-          floors: Array.from({ length: floors }, (_, floor) => {
-            const number = floor + 1
-            if (number < firstHome) return { number, outline: below }
-            return { number, outline: number === floors ? top : typical, common }
-          }),
+          floors: [
+            // The car park lies below the first section, as its places do.
+            ...(position === 0 ? planCarParks(house) : []),
+            ...Array.from({ length: floors }, (_, floor) => {
+              const number = floor + 1
+              if (number < firstHome) return { number, outline: below }
+              return { number, outline: number === floors ? top : typical, common }
+            }),
+          ],
         }
       }),
     }

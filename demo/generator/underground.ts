@@ -1,3 +1,4 @@
+import type { CommonPlan } from '../../src/drawing/plan/storey-plan.ts'
 import type { DemoLot } from './demo-lot.ts'
 import type { House } from './plan-house.ts'
 import { makePriceList, type PriceList } from './price-history.ts'
@@ -5,7 +6,7 @@ import { roundPrice } from './pricing.ts'
 import type { Outline } from './outlines.ts'
 import { createRandom, type Random } from './random.ts'
 import { sellLot } from './sell-lot.ts'
-import { placeUnderground } from './underground-outlines.ts'
+import { planCarPark, placeUnderground } from './underground-outlines.ts'
 
 /** Maximum count of parking places per underground storey. */
 const PLACES_A_FLOOR = 50
@@ -24,6 +25,31 @@ interface Cellar {
 
 /** Creates the parking places of a house, all in its first section, then its storage units by section. */
 export function makeUnderground(house: House, today: Date): DemoLot[] {
+  const { cellars, list, random } = describeCellars(house)
+  const outlines = outlineCellars(cellars)
+  return cellars.map((cellar) => ({
+    ...toLot(house, cellar, list, today, random),
+    outline: outlines.get(cellar) ?? null,
+  }))
+}
+
+/** Returns what the storeys of a house's car park have beside its places, the lowest first. */
+export function planCarParks(house: House): Array<{ number: number; common: CommonPlan }> {
+  const places = describeCellars(house).cellars.filter(({ kind }) => kind === 'parking')
+  return [...Map.groupBy(places, ({ floor }) => floor)]
+    .map(([number, own]) => ({
+      number,
+      common: planCarPark(
+        placeUnderground(
+          'parking',
+          own.map(({ area }) => area),
+        ),
+      ),
+    }))
+    .toSorted((a, b) => a.number - b.number)
+}
+
+function describeCellars(house: House) {
   const { project, building, number } = house
   const random = createRandom(`${project.key} ${number} underground`)
   const list = makePriceList(building.sales.months, random)
@@ -32,11 +58,7 @@ export function makeUnderground(house: House, today: Date): DemoLot[] {
     ...Array.from({ length: parking }, (_, index) => describePlace(house, index, random)),
     ...Array.from({ length: storage }, (_, index) => describeUnit(house, index, random)),
   ]
-  const outlines = outlineCellars(cellars)
-  return cellars.map((cellar) => ({
-    ...toLot(house, cellar, list, today, random),
-    outline: outlines.get(cellar) ?? null,
-  }))
+  return { cellars, list, random }
 }
 
 /** Places of one kind on one storey of a section lie side by side. */

@@ -85,6 +85,8 @@ export interface VersionedSource<Snapshot extends Versioned> {
   current(): Snapshot
   /** Calls the listener after each change of the version; returns a function that stops the calls. */
   onChange(listener: (snapshot: Snapshot) => void): () => void
+  /** Looks for a new version at once: this process has just stored one. Absent where nothing follows the database. */
+  follow?: () => void
 }
 
 /**

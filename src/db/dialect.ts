@@ -31,6 +31,14 @@ export async function lockKey<T>(trx: Kysely<T>, key: string): Promise<void> {
   if (isPostgres(trx)) await trx.executeQuery(compileLock(trx, key))
 }
 
+/** Holds this key until the transaction ends, unless another one holds it; returns whether it does. Always on SQLite. */
+export async function tryLockKey<T>(trx: Kysely<T>, key: string): Promise<boolean> {
+  if (!isPostgres(trx)) return true
+  const { rows } = await sql<{ is_held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as is_held`.execute(trx)
+  return rows[0]?.is_held === true
+}
+
 /** Compiles the statement of `lockKey` for PostgreSQL. */
 export function compileLock<T>(db: Kysely<T>, key: string): CompiledQuery {
   return sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.compile(db)

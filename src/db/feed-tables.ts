@@ -69,6 +69,8 @@ export interface FeedRunsTable {
   offers: Generated<number>
   /** JSON: how many lots of each outcome. */
   counts: string | null
+  /** JSON: how many rows of each outcome are stored, and the names of their projects. */
+  row_summary: string | null
   /** So many lots would leave the sale, which somebody has to confirm. */
   confirm_withdrawals: number | null
   allowed_withdrawals: number | null

@@ -76,6 +76,7 @@ import { up as addPeople } from './migrations/0155-people-of-the-company.ts'
 import { up as createLotOverrides } from './migrations/0156-lot-overrides.ts'
 import { up as createPortalChecks } from './migrations/0166-portal-checks.ts'
 import { up as createFeedRuns } from './migrations/0167-runs-of-feeds.ts'
+import { up as addHolidays } from './migrations/0168-holidays.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -154,6 +155,7 @@ const migrations: Record<string, Migration> = {
   '0156-lot-overrides': { up: createLotOverrides },
   '0166-portal-checks': { up: createPortalChecks },
   '0167-runs-of-feeds': { up: createFeedRuns },
+  '0168-holidays': { up: addHolidays },
 }
 
 /**

@@ -71,6 +71,8 @@ export interface CitiesTable {
   time_zone: Generated<string>
   /** JSON by day of the week; `{}` when unknown. */
   working_hours: Generated<string>
+  /** JSON: days with other hours, or none. */
+  holidays: Generated<string>
   /** Street and house of the office, and the way there; empty when unknown. */
   office_address: Generated<string>
   office_way: Generated<string>

@@ -1,5 +1,5 @@
 // chunk: first-load
-import { NBSP } from './text.ts'
+import { NBSP, RANGE_DASH } from './text.ts'
 
 /** Shown for a value that is not a finite number. */
 const UNKNOWN = '—'
@@ -65,7 +65,7 @@ export function formatRange(
   const to = format(max, 'up')
   const unit = /[^\d.,\u00a0-].*$/u.exec(to)?.[0] ?? ''
   const isSameUnit = unit !== '' && from.endsWith(`${NBSP}${unit}`)
-  return `${isSameUnit ? from.slice(0, -unit.length - 1) : from}–${to}`
+  return `${isSameUnit ? from.slice(0, -unit.length - 1) : from}${RANGE_DASH}${to}`
 }
 
 /** Formats an area in square metres: «58,4 м²». */

@@ -1,5 +1,7 @@
 /** A space at which a line is not broken: between a number and its unit, a preposition and its noun. */
 export const NBSP = '\u00a0'
+/** The dash of a range: «11–12», «пн–пт». What shows a range keeps it on one line; the text itself has no other character. */
+export const RANGE_DASH = '–'
 
 /** Returns a text with a capital first letter; the rest stays as it is. */
 export function capitalize(text: string): string {

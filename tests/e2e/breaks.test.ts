@@ -32,6 +32,11 @@ const WHOLE = [
   // An article.
   String.raw`\p{Lu}{2}-\d[\d\p{Lu}-]*`,
   String.raw`\+7[ \u00a0]?\(\d+\)[ \u00a0]?[\d-]+`,
+  // A range of days or numbers.
+  String.raw`(?:пн|вт|ср|чт|пт|сб|вс)–\u2060?(?:вт|ср|чт|пт|сб|вс)`,
+  String.raw`\d+(?:[:,]\d+)?–\u2060?\d+(?:[:,]\d+)?`,
+  // No line begins with a dash.
+  String.raw`[^\s\u00a0][ \u00a0][—–](?=[ \u00a0])`,
 ]
 
 /** Spreads `most` of a list over its length. */
@@ -89,22 +94,33 @@ function findBroken(sources: readonly string[]): { broken: string[]; seen: numbe
   const broken: string[] = []
   let seen = 0
   const range = document.createRange()
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    const parent = text.parentElement
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+    const parent = node.parentElement
     // A title of a page in large letters has several lines.
     if (!parent?.checkVisibility() || parent.closest('svg, script, style, code, h1')) continue
+    // React renders a sentence with values as several texts with comments between them.
+    const texts = [node]
+    for (let next = node.nextSibling; next && next.nodeType !== 1; next = next.nextSibling) {
+      if (next instanceof Text) texts.push(walker.nextNode() as Text)
+    }
+    const whole = texts.map(({ data }) => data).join('')
+    const place = (offset: number): [Text, number] => {
+      let rest = offset
+      const text = texts.find(({ length }) => (rest -= length) <= 0) ?? node
+      return [text, rest + text.length]
+    }
     for (const source of sources) {
-      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(new RegExp(source, 'gu'))) {
-        range.setStart(text, index)
-        range.setEnd(text, index + word.length)
+      for (const { 0: word, index } of whole.matchAll(new RegExp(source, 'gu'))) {
+        range.setStart(...place(index))
+        range.setEnd(...place(index + word.length))
         const tops = [...range.getClientRects()]
           .filter(({ width, height }) => width > 0 && height > 0)
           .map(({ top }) => top)
         seen += 1
         // Less is a raised or a smaller letter.
         if (Math.max(...tops) - Math.min(...tops) > 5) {
-          broken.push(`«${word}» in «${(text.nodeValue ?? '').slice(0, 80)}»`)
+          broken.push(`«${word}» in «${whole.slice(Math.max(0, index - 40), index + 60)}»`)
         }
       }
     }

@@ -157,6 +157,59 @@ describe('the list of lots', { timeout: 240_000 }, () => {
     await page.getByRole('columnheader', { name: 'Источник' }).waitFor()
   })
 
+  it('has each of its filters by keyboard alone', async () => {
+    const { page, errors } = await openDesk('analyst', '/desk/lots')
+    await row(page, flat(1)).waitFor()
+    const search = page.getByRole('search')
+    const reset = () => press(page, page.getByRole('link', { name: 'Сбросить фильтры' }))
+    const expectSearch = (text: RegExp) =>
+      expect.poll(() => decodeURIComponent(new URL(page.url()).search)).toMatch(text)
+    for (const tab of ['В\u00a0продаже', 'Забронированы', 'Скрыты', 'Проданы']) {
+      await press(page, page.getByRole('link', { name: tab }))
+      await expectSearch(/^\?status=(?:available|reserved|hidden|sold)$/)
+    }
+    await press(page, page.getByRole('link', { name: /^Все, кроме/ }))
+    await press(page, search.getByRole('button', { name: 'Ещё фильтры' }))
+    for (const [label, address] of [
+      ['Проект', /^\?project=\d+$/],
+      ['Вид', /^\?kind=flat$/],
+      ['Комнаты', /^\?rooms=0$/],
+      ['Город', /^\?city=city-\d+$/],
+      ['Срок сдачи', /^\?completion=2027-3$/],
+      ['Особенность', /^\?feature=balcony$/],
+      ['Вид из\u00a0окон', /^\?window_view=yard$/],
+      ['Источник', /^\?source=./],
+      ['Чего нет', /^\?missing=plan$/],
+      ['Нет на портале', /^\?not_on=yandex$/],
+    ] as const) {
+      await tabTo(page, search.getByRole('combobox', { name: label, exact: true }))
+      await page.keyboard.press('ArrowDown')
+      await expectSearch(address)
+      await reset()
+      await expectSearch(/^$/)
+    }
+    for (const label of ['Задано вручную', 'Фид с\u00a0тех пор изменился', 'Со скидкой']) {
+      await tabTo(page, search.getByLabel(label))
+      await page.keyboard.press('Space')
+      await expectSearch(/^\?(?:by_hand|feed_changed|has_sale)=true$/)
+      await reset()
+    }
+    for (const [label, name] of [
+      ['Цена, ₽', 'price'],
+      ['Площадь, м²', 'area'],
+      ['Этаж', 'floor'],
+    ]) {
+      await type(page, search.getByLabel(`${label} от`), '1')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('90000000')
+      await page.keyboard.press('Enter')
+      await expectSearch(new RegExp(`${name}_min=1&${name}_max=90000000`))
+      await reset()
+    }
+    await row(page, flat(1)).waitFor()
+    expect(exceptRefusals(errors)).toEqual([])
+  })
+
   it('changes chosen lots at once: looked at, applied, undone', async () => {
     const { page, errors } = await openDesk('editor', '/desk/lots')
     for (const n of [3, 4]) await row(page, flat(n)).getByRole('checkbox').check()

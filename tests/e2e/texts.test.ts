@@ -32,7 +32,10 @@ const PARALLEL = 4
 /** The second forms of what `docs/content.md` gives one form. A name that is the visitor's or the portal's is not here. */
 const SECOND_FORMS: ReadonlyArray<readonly [name: string, form: RegExp]> = [
   ['an Arabic quarter', /(?<![\d,.])[1-4]\sкв\.\s?\d{4}|[1-4]-?[йм]?\sквартал/],
-  ['a range of one value', /(?<![\p{L}\d,–-])(\d+(?:,\d+)?)[–-]\1\s(?:м²|млн|тыс|мин|этаж)/u],
+  [
+    'a range of one value',
+    /(?<![\p{L}\d,–-])(\d+(?:,\d+)?)[–-]\u2060?\1\s(?:м²|млн|тыс|мин|этаж)/u,
+  ],
   ['an ordinal without its ending', /(?<![\d–-])\d+\sэтаж(?:ом|е)?(?!\p{L})(?<!1\sэтаж)/u],
   ['an ISO date', /(?<!\d)20\d\d-[01]\d-[0-3]\d/],
   ['a date in figures', /(?<![\d.])\d\d\.\d\d\.20\d\d/],

@@ -90,6 +90,7 @@ paper_checklist: true
   name: Москва
   phone: +7 (495) 000-00-01
   email: moskva@example.com
+  holidays: [{from: 2026-12-31, to: 2027-01-08, hours: none, name: Новый год}]
 - {slug: tver, name: Тверь, phone: +7 (482) 000-00-02, email: tver@example.com}
 `,
     'maps/moskva.json': smallMap,

@@ -82,6 +82,7 @@ async function changeRuns(db: Kysely<unknown>): Promise<void> {
     'upload_id',
     'sheet',
     'counts',
+    'row_summary',
     'demo',
     'etag',
     'last_modified',

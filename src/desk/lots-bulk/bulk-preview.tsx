@@ -56,7 +56,7 @@ export function BulkPreviewTable({
             isLoading={isSending}
             onClick={() => void bulk.apply(preview, (result) => onDone(result, words))}
           >
-            Изменить {countLots(count)}
+            {error?.isAway ? 'Повторить: изменить' : 'Изменить'} {countLots(count)}
           </Button>
         )}
         {hasMoved ? (
@@ -93,7 +93,15 @@ function createColumns(field: OverrideField, finishes: LotOptions['finishes'] | 
       title: 'Сейчас',
       toCell: ({ before }: PreviewLot) => describeValue(field, before, finishes),
     },
-    { title: 'Станет', toCell: ({ after }: PreviewLot) => describeValue(field, after, finishes) },
+    {
+      title: 'Станет',
+      toCell: ({ after }: PreviewLot) => (
+        <>
+          <span className={styles['becomes']}>станет </span>
+          {describeValue(field, after, finishes)}
+        </>
+      ),
+    },
   ]
 }
 

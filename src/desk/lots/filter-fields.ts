@@ -1,4 +1,11 @@
-import { lotKinds, noFinish, roomLabels } from '../../features/lots/model/labels.ts'
+import {
+  lotFeatures,
+  lotKinds,
+  noFinish,
+  roomLabels,
+  windowViews,
+} from '../../features/lots/model/labels.ts'
+import { formatCompletion } from '../../lib/time/completion.ts'
 import { portalTitles } from '../../features/lot-overrides/lot-fields.ts'
 import type { LotOptions } from '../../features/lot-overrides/schema.ts'
 import type { FilterName, LotFilter } from './lot-address.ts'
@@ -10,7 +17,12 @@ export const selectFilters = [
   'kind',
   'rooms',
   'order',
+  'city',
+  'metro',
+  'completion',
   'finishing',
+  'feature',
+  'window_view',
   'source',
   'missing',
   'not_on',
@@ -44,7 +56,12 @@ const labels: Readonly<Record<SelectName, [label: string, all: string]>> = {
   kind: ['Вид', 'Все виды'],
   rooms: ['Комнаты', 'Сколько угодно'],
   order: ['Порядок', 'По номеру в базе'],
+  city: ['Город', 'Все города'],
+  metro: ['Метро', 'Любое'],
+  completion: ['Срок сдачи', 'Любой'],
   finishing: ['Отделка', 'Любая'],
+  feature: ['Особенность', 'Неважно'],
+  window_view: ['Вид из\u00a0окон', 'Неважно'],
   source: ['Источник', 'Все источники'],
   missing: ['Чего нет', 'Неважно'],
   not_on: ['Нет на портале', 'Неважно'],
@@ -64,6 +81,8 @@ const fixed: Readonly<Partial<Record<SelectName, Options>>> = {
     ['-price_per_meter', 'Цена за м²: по убыванию'],
     ['completion', 'Срок сдачи: раньше'],
   ],
+  feature: Object.entries(lotFeatures),
+  window_view: Object.entries(windowViews),
   missing: [
     ['plan', 'Планировки'],
     ['number', 'Номера'],
@@ -95,6 +114,11 @@ export function listChoices(
 function listKnown(name: SelectName, filter: LotFilter, options: LotOptions | null): Options {
   if (options === null) return []
   if (name === 'project') return options.projects.map(({ id, name: title }) => [String(id), title])
+  if (name === 'city') {
+    return options.cities.length < 2 ? [] : options.cities.map(({ value, label }) => [value, label])
+  }
+  if (name === 'metro') return options.metro.map((station) => [station, station])
+  if (name === 'completion') return options.completions.map((key) => [key, formatCompletion(key)])
   if (name === 'source') return options.sources.map((source) => [source, source])
   if (name === 'finishing') {
     const known = options.finishes.filter(({ value }) => value !== noFinish.value)

@@ -27,18 +27,23 @@ export function LotList({ loaded: { list, query, dropped } }: { loaded: LoadedLo
   const isLoading = useNavigation().state === 'loading'
   const ids = list.results.map(({ id }) => id)
   const isChosen = (id: number) => chosen.isAll || chosen.ids.has(id)
-  useFocusOnOpened(list.results.length === 0)
+  const isEmpty = list.results.length === 0
+  useFocusOnOpened(isEmpty)
   return (
     <div className={styles['list']}>
-      <LotTabs filter={filter} />
-      <LotFilters filter={filter} dropped={dropped} />
+      {list.has_lots ? (
+        <>
+          <LotTabs filter={filter} />
+          <LotFilters filter={filter} dropped={dropped} />
+        </>
+      ) : null}
       <div className={styles['tools']}>
         <p role="status" className={styles['count']}>
           {list.count === 0 ? null : formatCount(list.count, 'лот', 'лота', 'лотов')}
         </p>
-        <ColumnChoice columns={columns} onChange={changeColumns} />
+        {isEmpty ? null : <ColumnChoice columns={columns} onChange={changeColumns} />}
       </div>
-      {list.results.length === 0 ? (
+      {isEmpty ? (
         <EmptyLots list={list} filter={filter} />
       ) : (
         <table className={styles['table']} aria-busy={isLoading}>

@@ -35,3 +35,21 @@ it('shows each wish that was given by its label', () => {
     expect(empty).not.toContain(label)
   }
 })
+
+it('links to the lot on the site, and only names one that the office hides', () => {
+  const showLot = (page: string | null) => {
+    const lot_page = {
+      page,
+      title: '2-комнатная квартира',
+      plan: null,
+      price: 15_000_000,
+      status: 'available',
+    }
+    const card = { ...request, lot_page, wishes: { scheduled_at: null } }
+    return renderToStaticMarkup(<RequestFacts request={card as unknown as RequestCard} />)
+  }
+  expect(showLot('/flats/7')).toMatch(/<dt>Лот на сайте<\/dt><dd><a href="\/flats\/7"/)
+  const hidden = showLot(null)
+  expect(hidden).toContain('<dt>Лот, скрыт с\u00a0сайта</dt><dd>2-комнатная квартира, ')
+  expect(hidden).not.toContain('<a ')
+})

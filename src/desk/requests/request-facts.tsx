@@ -24,14 +24,7 @@ export function RequestFacts({ request }: { request: RequestCard }) {
     ['О чём', describeSubject(request)],
     ['Проект', request.project],
     ['Цена на момент заявки', request.lot_price === null ? null : formatRoubles(request.lot_price)],
-    [
-      'Лот на сайте',
-      lot_page ? (
-        <a key="lot" href={lot_page.page} target="_blank" rel="noreferrer">
-          {lot_page.title}, {formatRoubles(lot_page.price)}
-        </a>
-      ) : null,
-    ],
+    [lot_page?.page === null ? 'Лот, скрыт с\u00a0сайта' : 'Лот на сайте', describeLot(lot_page)],
     [
       'Страница',
       request.page?.startsWith('/') ? (
@@ -64,6 +57,17 @@ export function RequestFacts({ request }: { request: RequestCard }) {
         )}
       </dl>
     </div>
+  )
+}
+
+function describeLot(lot: RequestCard['lot_page']): ReactNode {
+  if (!lot) return null
+  const text = `${lot.title}, ${formatRoubles(lot.price)}`
+  if (lot.page === null) return text
+  return (
+    <a key="lot" href={lot.page} target="_blank" rel="noreferrer">
+      {text}
+    </a>
   )
 }
 

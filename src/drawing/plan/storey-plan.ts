@@ -1,7 +1,9 @@
 import type { Box } from './box.ts'
 import type { PlanOpening } from './plan-geometry.ts'
 
-/** Types of common rooms. `landing`: of stairs whose flights are separate rooms. */
+/**
+ * Types of common rooms. `landing`: of stairs whose flights are separate rooms. `ramp` and `column` are those of a car park.
+ */
 export type CommonRoomKind =
   | 'corridor'
   | 'hall'
@@ -12,6 +14,8 @@ export type CommonRoomKind =
   | 'service'
   | 'storage'
   | 'shaft'
+  | 'ramp'
+  | 'column'
 
 /** A rectangular common room in metres between wall axes, in the coordinates of the storey's outline. */
 export interface CommonRoom extends Box {

@@ -14,30 +14,7 @@ import {
 } from './storey-layout.ts'
 import type { CommonPlan, CommonRoom } from './storey-plan.ts'
 import { StoreyLabels } from './storey-labels.tsx'
-
-/** Depth of a step, in metres. */
-const STEP = 0.3
-/** Depth of the landings of stairs with two flights, in metres. */
-const LANDING = 1.2
-/** Wider stairs have two flights side by side. */
-const MAX_FLIGHT_WIDTH = 1.7
-
-/** Returns the edges of steps along the longer side of the stairs, and the line between two flights. */
-export function toStepLines({ x, y, width, height }: Box): (readonly [Point, Point])[] {
-  const isLong = width >= height
-  const [length, breadth] = isLong ? [width, height] : [height, width]
-  const turn = (along: number, across: number): Point =>
-    isLong ? [x + along, y + across] : [x + across, y + along]
-  const hasTwoFlights = breadth > MAX_FLIGHT_WIDTH
-  const start = hasTwoFlights ? Math.min(LANDING, length / 4) : 0
-  const end = length - start
-  const count = Math.max(1, Math.round((end - start) / STEP))
-  const lines = Array.from({ length: count + 1 }, (_, index) => {
-    const along = start + ((end - start) * index) / count
-    return [turn(along, 0), turn(along, breadth)] as const
-  })
-  return hasTwoFlights ? [...lines, [turn(start, breadth / 2), turn(end, breadth / 2)]] : lines
-}
+import { toStepLines } from './step-lines.ts'
 
 interface StoreyProps {
   /** In metres; y from the yard's facade to the front. */
@@ -133,13 +110,13 @@ function CommonShades({ rooms }: { rooms: readonly CommonRoom[] }) {
   return (
     <>
       <path
-        d={shade(['service', 'storage', 'shaft', 'lift'])}
+        d={shade(['service', 'storage', 'shaft', 'lift', 'column'])}
         fill={ink}
         fillOpacity="0.08"
         stroke="none"
       />
       <path
-        d={shade(['corridor', 'hall', 'lift_hall', 'stairs', 'landing'])}
+        d={shade(['corridor', 'hall', 'lift_hall', 'stairs', 'landing', 'ramp'])}
         fill={ink}
         fillOpacity="0.03"
         stroke="none"

@@ -1,3 +1,4 @@
+import { findHoliday, type Holiday } from '../../lib/time/holidays.ts'
 import { parseHours, weekDays, type WorkingHours } from '../../lib/time/working-hours.ts'
 import { zoneDay, zoneMoment } from '../../lib/time/zone-time.ts'
 
@@ -8,6 +9,8 @@ const DAYS_AHEAD = 28
 /** When a city's office works. */
 export interface OfficeHours {
   hours: WorkingHours
+  /** Days with other hours, or none. */
+  holidays?: readonly Holiday[] | undefined
   zone: string
 }
 
@@ -18,10 +21,15 @@ export interface Span {
 }
 
 /** Returns when the office works on the day and on that many days after it. */
-export function listSpans({ hours, zone }: OfficeHours, first: number, days: number): Span[] {
+export function listSpans(
+  { hours, holidays = [], zone }: OfficeHours,
+  first: number,
+  days: number,
+): Span[] {
   return Array.from({ length: days + 1 }, (_, n) => first + n).flatMap((day) => {
     const weekday = weekDays[(((day + FIRST_WEEKDAY) % 7) + 7) % 7]
-    const open = weekday && parseHours(hours[weekday] ?? '')
+    const text = findHoliday(holidays, day)?.hours ?? (weekday && hours[weekday])
+    const open = parseHours(text ?? '')
     if (!open) return []
     return [{ from: zoneMoment(zone, day, open.from), to: zoneMoment(zone, day, open.to) }]
   })

@@ -1,5 +1,7 @@
 import type { Database } from '../../db/connect.ts'
-import { readWorkingHours } from '../../lib/time/working-hours-schema.ts'
+import { findNextHoliday, type Holiday } from '../../lib/time/holidays.ts'
+import { zoneDay } from '../../lib/time/zone-time.ts'
+import { readHolidays, readWorkingHours } from '../../lib/time/working-hours-schema.ts'
 import type { WorkingHours } from '../../lib/time/working-hours.ts'
 import type { ShownPicture } from '../../lib/shown-picture.ts'
 import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
@@ -38,6 +40,8 @@ export interface Office {
   address: string
   way: string
   hours: WorkingHours
+  /** The holiday that lasts, or the next one; null without any. */
+  holiday: Holiday | null
   /** A room of the house in which the office is. */
   picture: ShownPicture | null
 }
@@ -54,7 +58,7 @@ const SHOWN_PAPERS: ReadonlySet<string | null> = new Set(['declaration', 'permit
 /** `/about` (D58). */
 export const aboutPage: ServerPage<AboutData> = {
   canonicalSearch: () => '',
-  async load({ snapshot }, { db }) {
+  async load({ snapshot }, { db, clock }) {
     const { people, ...company } = (await readCompany(db)) ?? { people: [] }
     return {
       company: 'name' in company ? company : null,
@@ -64,7 +68,7 @@ export const aboutPage: ServerPage<AboutData> = {
       street: snapshot.projects
         .filter(({ is_to_scale }) => is_to_scale)
         .map(({ name, slug }) => ({ name, href: `/projects/${slug}` })),
-      offices: await readOffices(db, snapshot),
+      offices: await readOffices(db, snapshot, clock.now()),
       papers: groupPapers(await listDocuments(db, snapshot.projects)),
     }
   },
@@ -107,25 +111,43 @@ async function readCompany(
   return company ? { ...company, people: JSON.parse(company.people) as AboutData['people'] } : null
 }
 
-async function readOffices(db: Database, snapshot: CatalogueSnapshot): Promise<Office[]> {
+async function readOffices(
+  db: Database,
+  snapshot: CatalogueSnapshot,
+  now: Date,
+): Promise<Office[]> {
   const cities = await db
     .selectFrom('cities')
-    .select(['name', 'phone', 'email', 'working_hours', 'office_address', 'office_way'])
+    .select([
+      'name',
+      'phone',
+      'email',
+      'working_hours',
+      'holidays',
+      'time_zone',
+      'office_address',
+      'office_way',
+    ])
     .where((eb) =>
       eb.or([eb('phone', '<>', ''), eb('email', '<>', ''), eb('office_address', '<>', '')]),
     )
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return cities.map(({ name, phone, email, working_hours, office_address, office_way }) => ({
-    city: name,
-    phone,
-    email,
-    address: office_address,
-    way: office_way,
-    hours: readWorkingHours(working_hours),
-    picture: findOfficeRoom(office_address, snapshot),
-  }))
+  return cities.map(
+    ({ name, phone, email, working_hours, office_address, office_way, ...city }) => ({
+      city: name,
+      phone,
+      email,
+      address: office_address,
+      way: office_way,
+      hours: readWorkingHours(working_hours),
+      holiday:
+        findNextHoliday(readHolidays(city.holidays), zoneDay(city.time_zone, now.getTime())) ??
+        null,
+      picture: findOfficeRoom(office_address, snapshot),
+    }),
+  )
 }
 
 function groupPapers(documents: readonly DocumentCard[]): ProjectPapers[] {

@@ -55,6 +55,10 @@ describeOnStores('the page about the company', (under) => {
       name: 'Кострома',
       phone: '+7 (494) 200-00-01',
       working_hours: '{"mon":"9:00-19:00","tue":"9:00-19:00"}',
+      holidays: JSON.stringify([
+        { from: '2020-01-01', to: '2020-01-08', hours: 'none', name: 'давно прошло' },
+        { from: '2199-12-31', to: '2200-01-08', hours: 'none', name: 'Новый год' },
+      ]),
       office_address: 'Набережная, 2',
       office_way: 'Вход со двора.',
     })
@@ -79,6 +83,7 @@ describeOnStores('the page about the company', (under) => {
       'Строим с 1999 года.',
       'href="tel:+74942000001"',
       'Пн–вт\u00a09:00–19:00',
+      '31\u00a0декабря\u00a0– 8\u00a0января: закрыто (Новый год)</p>',
       'Набережная, 2</address>',
       'Вход со двора.',
       '"streetAddress":"Набережная, 2"',
@@ -91,6 +96,7 @@ describeOnStores('the page about the company', (under) => {
       expect(body).toContain(words)
     }
     expect(body).toMatch(/<span class="count">1<\/span> <a href="\/projects" class="label">проект</)
+    expect(body).not.toContain('давно прошло')
     expect(body).not.toContain('href="/documents/land"')
     expect(body).not.toMatch(/<h3[^>]*>Нерехта/)
     verifies('D58-1')

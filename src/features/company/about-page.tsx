@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
 import { phoneLink } from '../../lib/phone.ts'
+import { formatHoliday } from '../../lib/time/holidays.ts'
 import { formatWeek } from '../../lib/time/working-hours.ts'
 import { Person } from '../../drawing/person.tsx'
 import { Picture } from '../../ui/display/picture.tsx'
@@ -154,7 +155,7 @@ export function Component() {
                 offices.some(({ address }) => address !== '') ? 'Офисы и контакты' : 'Контакты'
               }
             >
-              {offices.map(({ city, phone, email, address, way, hours, picture }) => (
+              {offices.map(({ city, phone, email, address, way, hours, holiday, picture }) => (
                 <div key={city} className={styles['office']}>
                   {picture ? (
                     <Picture
@@ -176,6 +177,7 @@ export function Component() {
                   {formatWeek(hours).map((line) => (
                     <p key={line}>{line}</p>
                   ))}
+                  {holiday ? <p className={styles['way']}>{formatHoliday(holiday)}</p> : null}
                 </div>
               ))}
             </Part>

@@ -23,6 +23,12 @@ export const storedCitySchema = z.extend(citySchema, {
   office: z.optional(
     z.object({
       hours: z.partialRecord(z.enum(weekDays), z.optional(z.string())),
+      /** Days with other hours, or none. */
+      holidays: z.optional(
+        z.array(
+          z.object({ from: z.string(), to: z.string(), hours: z.string(), name: z.string() }),
+        ),
+      ),
       zone: z.string(),
     }),
   ),

@@ -117,7 +117,7 @@ export function Component() {
             <h2 className={styles['name']}>Мы в сети</h2>
             <ul>
               {[...own].map(([name, link]) => (
-                <li key={name}>
+                <li key={name} className={styles['network']}>
                   <SocialLink name={name} link={link} size="xs" />
                 </li>
               ))}

@@ -309,7 +309,7 @@ describeOnStores('favourites', (under) => {
         return { ...rest, ids: lots.map(({ id }) => id) }
       }
       const newestFirst = ids.toReversed()
-      const common = { count: 20, pageSize: 16, sort: 'added', unavailable: null }
+      const common = { count: 20, gone: 0, pageSize: 16, sort: 'added', unavailable: null }
       const page = { ...common, page: 1, ids: newestFirst.slice(0, 16), refusal: null }
       expect(await shown('')).toEqual(page)
       const last = { ...common, page: 2, ids: newestFirst.slice(16), refusal: null }

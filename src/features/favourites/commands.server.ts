@@ -1,5 +1,6 @@
 import type { AppContext } from '../lots/snapshot/app-context.server.ts'
 import { lockKey } from '../../db/dialect.ts'
+import { findHiddenLots } from '../../db/lots/hidden-lots.ts'
 import type { LotCard } from '../lots/model/schema.ts'
 import { createSession } from './visitor-session.server.ts'
 
@@ -10,6 +11,7 @@ export const MAX_FAVOURITES = 500
 export const favouriteMessages = {
   unclear: 'Непонятно, что сделать с объектом: добавить его или убрать',
   unknown: 'Такого объекта нет',
+  hidden: 'Этот объект больше не показывается',
   notChanged:
     'Избранное не изменено: на сайте временная неполадка. Попробуйте ещё раз через минуту',
   full: `В избранном уже ${MAX_FAVOURITES} объектов. Уберите лишние и попробуйте снова`,
@@ -18,7 +20,7 @@ export const favouriteMessages = {
 /** The result of an add. `setCookie` is present if the add created the visitor's session. */
 export type AddResult =
   | { outcome: 'created' | 'exists'; lot: LotCard; setCookie?: string }
-  | { outcome: 'unknown' | 'full' }
+  | { outcome: 'unknown' | 'hidden' | 'full' }
 
 type Store = Pick<AppContext, 'db' | 'catalogue' | 'clock' | 'config'>
 
@@ -32,7 +34,10 @@ export async function addFavourite(
   lotId: number,
 ): Promise<AddResult> {
   const lot = catalogue.current().findLot(lotId)
-  if (!lot) return { outcome: 'unknown' }
+  if (!lot) {
+    const hidden = await findHiddenLots(db, [lotId])
+    return { outcome: hidden.has(lotId) ? 'hidden' : 'unknown' }
+  }
   const session = visitorId === null ? createSession(config) : null
   const visitor_id = session?.id ?? visitorId ?? ''
   const added_at = clock.now().toISOString()

@@ -10,7 +10,7 @@ import {
   removeFavourite,
 } from './commands.server.ts'
 import { readPropertyId } from './property-body.server.ts'
-import { listFavourites } from './queries.server.ts'
+import { readFavourites } from './queries.server.ts'
 import { findVisitorId } from './visitor-session.server.ts'
 
 const LIST = '/favorites'
@@ -26,6 +26,8 @@ export interface FavouritesPageData {
   lots: LotCard[]
   /** The length of the complete list. */
   count: number
+  /** How many of the list the site no longer shows. Nothing else is said of them. */
+  gone: number
   /** From 1; the last page for a number beyond it. */
   page: number
   pageSize: number
@@ -44,7 +46,8 @@ export const favouritesPage: ServerPage<FavouritesPageData> = {
     if (form?.isUnavailable) return unavailablePage(form)
     const sort = favouriteSorts.find(({ value }) => value === search.get('sort'))?.value ?? 'added'
     const isSortValid = (search.get('sort') ?? sort) === sort
-    const all = arrangeFavourites(await listFavourites(db, snapshot, visitorId), sort)
+    const { lots, gone } = await readFavourites(db, snapshot, visitorId)
+    const all = arrangeFavourites(lots, sort)
     const requested = search.get('page') ?? '1'
     const isValid = /^[1-9]\d{0,3}$/.test(requested)
     const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE))
@@ -52,6 +55,7 @@ export const favouritesPage: ServerPage<FavouritesPageData> = {
     return {
       lots: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
       count: all.length,
+      gone,
       page,
       pageSize: PAGE_SIZE,
       sort,
@@ -67,7 +71,16 @@ function unavailablePage({ values, errors }: PostedForm): FavouritesPageData {
   const { action = '', property = '', back = '' } = values
   const refusal = errors['form']?.[0] ?? null
   const unavailable = { action, property, back }
-  return { lots: [], count: 0, page: 1, pageSize: PAGE_SIZE, sort: 'added', refusal, unavailable }
+  return {
+    lots: [],
+    count: 0,
+    gone: 0,
+    page: 1,
+    pageSize: PAGE_SIZE,
+    sort: 'added',
+    refusal,
+    unavailable,
+  }
 }
 
 /**

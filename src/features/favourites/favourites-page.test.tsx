@@ -12,6 +12,7 @@ function renderPage(own: Partial<FavouritesPageData>): string {
   const data: FavouritesPageData = {
     lots,
     count,
+    gone: 0,
     page: 1,
     pageSize: 16,
     sort: 'added',

@@ -15,6 +15,7 @@ import { useCanAsk } from '../callback/form/call-us.tsx'
 import { CallbackButton } from '../callback/form/callback-button.tsx'
 import { LotCardView } from '../catalogue/card/lot-card.tsx'
 import type { LotCard } from '../lots/model/schema.ts'
+import { describeGone } from '../lots/model/gone-lots.ts'
 import { lotKinds } from '../lots/model/labels.ts'
 import { lotLabel } from '../lots/model/lot-names.ts'
 import {
@@ -58,9 +59,12 @@ export function Component() {
   const lots = favourites.isLoaded
     ? slicePage(arrangeFavourites(favourites.lots, sort), page, pageSize)
     : data.lots
+  const [isCleared, setCleared] = useState(false)
+  const gone = isCleared ? 0 : data.gone
   const changes = useChanges(favourites)
   const groups = groupFavourites(lots)
   const hasKinds = groups.length > 1
+  const clearButton = <ClearButton onClear={() => setCleared(true)} />
   return (
     <Container className={styles['page']}>
       <PageHead
@@ -90,12 +94,18 @@ export function Component() {
               Распечатать
             </ButtonLink>
             <ShareButton ids={lots.map(({ id }) => id)} />
-            <ClearButton />
+            {clearButton}
           </div>
         ) : null}
       </div>
       <FavouritesUndo />
       {refusal ? <Notice tone="error">{refusal}</Notice> : null}
+      {gone > 0 ? (
+        <Notice>
+          {`${lots.length > 0 ? 'Ещё ' : ''}${describeGone(gone)}.`}
+          {lots.length > 0 ? null : clearButton}
+        </Notice>
+      ) : null}
       {lots.length > 0 ? (
         <>
           <SortLinks sort={sort} />
@@ -229,7 +239,7 @@ function RepeatForm({ action, property, back }: NonNullable<FavouritesPageData['
   )
 }
 
-function ClearButton() {
+function ClearButton({ onClear }: { onClear: () => void }) {
   return (
     <form
       method="post"
@@ -237,6 +247,7 @@ function ClearButton() {
       onSubmit={(event) => {
         event.preventDefault()
         void clearFavourites()
+        onClear()
       }}
     >
       <input type="hidden" name="action" value="clear" />

@@ -2,13 +2,20 @@ import type { Database } from '../../db/connect.ts'
 import type { LotCard } from '../lots/model/schema.ts'
 import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 
-/** Returns the visitor's favourites, newest first, without lots that the catalogue no longer contains. */
+/** Returns the visitor's favourites, newest first, without lots that the site no longer shows. */
 export async function listFavourites(
+  ...from: Parameters<typeof readFavourites>
+): Promise<LotCard[]> {
+  return (await readFavourites(...from)).lots
+}
+
+/** Reads the visitor's favourites, newest first, and counts those that the site no longer shows. */
+export async function readFavourites(
   db: Database,
   snapshot: Pick<CatalogueSnapshot, 'findLot'>,
   visitorId: string | null,
-): Promise<LotCard[]> {
-  if (visitorId === null) return []
+): Promise<{ lots: LotCard[]; gone: number }> {
+  if (visitorId === null) return { lots: [], gone: 0 }
   const rows = await db
     .selectFrom('favourites')
     .select('lot_id')
@@ -16,5 +23,6 @@ export async function listFavourites(
     .orderBy('added_at', 'desc')
     .orderBy('lot_id', 'desc')
     .execute()
-  return rows.flatMap(({ lot_id }) => snapshot.findLot(lot_id) ?? [])
+  const lots = rows.flatMap(({ lot_id }) => snapshot.findLot(lot_id) ?? [])
+  return { lots, gone: rows.length - lots.length }
 }

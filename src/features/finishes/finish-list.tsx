@@ -1,4 +1,5 @@
 import { formatRoubles } from '../../lib/numbers.ts'
+import { joinWords } from '../../lib/plain-text.ts'
 import { Fold } from '../../ui/display/fold.tsx'
 import type { ComparePictures } from '../../ui/display/compare-pictures.tsx'
 import { PictureGrid } from '../../ui/display/picture-grid.tsx'
@@ -58,14 +59,14 @@ export function FinishList({ finishes, Compare }: FinishListProps) {
 function FinishText({ description, html, included, materials }: ShownFinish) {
   return (
     <>
-      <p className={styles['note']}>{description}</p>
+      <p className={styles['note']}>{joinWords(description)}</p>
       <Prose html={html} className={styles['text']} />
       {included.length > 0 ? (
         <div>
           <h4 className={styles['part']}>Что входит</h4>
           <ul className={styles['list']}>
             {included.map((item) => (
-              <li key={item}>{item}</li>
+              <li key={item}>{joinWords(item)}</li>
             ))}
           </ul>
         </div>
@@ -77,7 +78,7 @@ function FinishText({ description, html, included, materials }: ShownFinish) {
             {materials.map(({ name, text }) => (
               <div key={name} className={styles['material']}>
                 <dt>{name}</dt>
-                <dd>{text}</dd>
+                <dd>{joinWords(text)}</dd>
               </div>
             ))}
           </dl>

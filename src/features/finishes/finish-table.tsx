@@ -1,3 +1,4 @@
+import { joinWords } from '../../lib/plain-text.ts'
 import type { FinishComparison } from './compare-finishes.server.ts'
 import styles from './finish-table.module.css'
 
@@ -28,7 +29,7 @@ export function FinishTable({ columns, rows }: FinishComparison) {
             <tr key={name}>
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (
-                <td key={columns[index]}>{cell}</td>
+                <td key={columns[index]}>{joinWords(cell)}</td>
               ))}
             </tr>
           ))}

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { lockKey } from '../../db/dialect.ts'
 import { raiseCatalogueVersion } from '../../db/version.ts'
 import { AppError } from '../../lib/errors.ts'
 import { formatCount } from '../../lib/numbers.ts'
@@ -10,7 +9,8 @@ import { describeLots } from './contracts/lot-entity.ts'
 import { lotFields } from './lot-fields.ts'
 import { type BulkInput, planBulk } from './plan-bulk.server.ts'
 import type { BulkPreview } from './schema.ts'
-import { lockLots, writeOverrides } from './write-overrides.server.ts'
+import { holdOffImports, sayWhenBusy } from './wait-for-import.server.ts'
+import { writeOverrides } from './write-overrides.server.ts'
 
 /** Lots of a preview that are shown. */
 const SHOWN = 50
@@ -28,16 +28,14 @@ export function createPreviewBulk(getSnapshot: () => CatalogueSnapshot) {
         getSnapshot(),
       )
       const token = randomUUID()
-      await db
-        .insertInto('lot_previews')
-        .values({
-          token,
-          user_id: actor.kind === 'user' ? actor.id : null,
-          at: now.toISOString(),
-          input: JSON.stringify(input),
-          digest,
-        })
-        .execute()
+      const preview = db.insertInto('lot_previews').values({
+        token,
+        user_id: actor.kind === 'user' ? actor.id : null,
+        at: now.toISOString(),
+        input: JSON.stringify(input),
+        digest,
+      })
+      await sayWhenBusy(() => preview.execute())
       return { count: changes.length, lots: lots.slice(0, SHOWN), skipped, token }
     },
   })
@@ -49,10 +47,11 @@ export function createPreviewBulk(getSnapshot: () => CatalogueSnapshot) {
  */
 export function createApplyBulk(getSnapshot: () => CatalogueSnapshot) {
   return defineCommand(lotListCalls.bulk, {
+    around: (_context, _input, run) => sayWhenBusy(run),
     act: async (act, { token = '' }) => {
       const { db, actor, now } = act
       // An import in flight ends first: it would change the same lots in another order.
-      await lockKey(db, 'feed-import')
+      await holdOffImports(db)
       const taken = await db
         .deleteFrom('lot_previews')
         .where('token', '=', token)
@@ -62,7 +61,9 @@ export function createApplyBulk(getSnapshot: () => CatalogueSnapshot) {
         .executeTakeFirst()
       if (!taken) throw createMoved('the token is unknown')
       const input = JSON.parse(taken.input) as BulkInput
-      const { changes, skipped, field, digest } = await planBulk(act, input, getSnapshot())
+      const { changes, skipped, field, digest } = await planBulk(act, input, getSnapshot(), {
+        isApplied: true,
+      })
       if (digest !== taken.digest) throw createMoved('the set has moved')
       if (changes.length === 0) {
         throw new AppError('unprocessable', 'nothing would change', {
@@ -70,7 +71,6 @@ export function createApplyBulk(getSnapshot: () => CatalogueSnapshot) {
         })
       }
       const ids = changes.map(({ lot_id }) => lot_id)
-      await lockLots(db, ids)
       const undo = await writeOverrides(db, changes, { now })
       await raiseCatalogueVersion(db, now)
       await act.audit({

@@ -12,7 +12,8 @@ import { findLotCard } from './lot-card.server.ts'
 import { lotFields } from './lot-fields.ts'
 import type { ChangedLot, FieldValue, OverrideField } from './schema.ts'
 import { readShownValues, type ShownValues } from './shown-values.server.ts'
-import { lockLots, type StoredOverride, writeOverrides } from './write-overrides.server.ts'
+import { lockLot } from './wait-for-import.server.ts'
+import { type StoredOverride, writeOverrides } from './write-overrides.server.ts'
 
 /** What is known of a field of a lot before it is changed. */
 export interface BeforeChange {
@@ -31,7 +32,7 @@ export async function changeLot(
   find: (before: BeforeChange) => StoredOverride | null | Promise<StoredOverride | null>,
 ): Promise<{ changed: ChangedLot; logged: AuditFacts & Required<Pick<AuditFacts, 'entity'>> }> {
   const { db, actor, now } = act
-  await lockLots(db, [id])
+  await lockLot(db, id)
   const feed = (await readFeedValues(db, [id])).get(id)
   const shown = (await readShownValues(db, [id])).get(id)
   if (!feed || !shown) throw new AppError('not_found', 'no such lot')

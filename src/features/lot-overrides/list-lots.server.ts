@@ -1,4 +1,5 @@
 import type { Database } from '../../db/connect.ts'
+import { completionKey } from '../../lib/time/completion.ts'
 import { AppError } from '../../lib/errors.ts'
 import { defineQuery } from '../../operations/operation.server.ts'
 import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
@@ -78,7 +79,33 @@ export const readLotOptions = defineQuery(lotListCalls.options, {
       .orderBy('position')
       .orderBy('id')
       .execute()
+    const cities = await db
+      .selectFrom('cities')
+      .select(['slug as value', 'name as label'])
+      .where('id', 'in', (eb) => eb.selectFrom('projects').select('city_id'))
+      .orderBy('position')
+      .orderBy('id')
+      .execute()
+    const metro = await db
+      .selectFrom('project_metro')
+      .select('name')
+      .distinct()
+      .orderBy('name')
+      .execute()
+    const completions = await db
+      .selectFrom('buildings')
+      .select(['completion_year', 'completion_quarter'])
+      .distinct()
+      .orderBy('completion_year')
+      .orderBy('completion_quarter')
+      .execute()
     return {
+      cities,
+      metro: metro.map(({ name }) => name),
+      completions: completions.flatMap(
+        ({ completion_year, completion_quarter }) =>
+          completionKey(completion_year, completion_quarter) ?? [],
+      ),
       projects: projects.map(({ id, name }) => ({
         id,
         name,

@@ -59,7 +59,7 @@ export async function findLotCard(
       at: is_dated === 1 ? at : null,
       ...price,
     })),
-    portals: (await readPortals(db, [id])).get(id) ?? [],
+    portals: await readPortals(db, id),
     requests: await listLotRequests(db, listed, actor, now),
     page: isPublic ? lotAddress(listed.kind, id) : null,
   }

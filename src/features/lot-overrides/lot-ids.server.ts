@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/connect.ts'
 import { isPostgres } from '../../db/dialect.ts'
-import { readCatalogueState } from '../../db/version.ts'
 import { toSortKey } from './lot-conditions.server.ts'
 import type { LotListQuery } from './list-query.server.ts'
 
@@ -44,14 +43,21 @@ export async function findLotIds(db: Database, name: string, query: LotListQuery
   return found
 }
 
+/** One statement: a list that is held takes hardly longer than this. */
 async function readState(db: Database): Promise<string> {
-  const { version } = await readCatalogueState(db)
-  const last = await db
-    .selectFrom('desk_changes')
-    .select((eb) => eb.fn.max('id').as('id'))
-    .executeTakeFirst()
-  const checks = await db.selectFrom('portal_checks').selectAll().orderBy('portal').execute()
-  return JSON.stringify([version, last?.id ?? 0, checks])
+  const rows = await db
+    .selectFrom('catalogue_version')
+    .leftJoin('portal_checks', (join) => join.onTrue())
+    .select(['catalogue_version.version as catalogue', 'portal', 'portal_checks.version', 'day'])
+    .select((eb) =>
+      eb
+        .selectFrom('desk_changes')
+        .select((e) => e.fn.max('desk_changes.id').as('id'))
+        .as('last'),
+    )
+    .orderBy('portal')
+    .execute()
+  return JSON.stringify(rows)
 }
 
 async function selectIds(

@@ -14,7 +14,7 @@ import { isFarFrom } from './price-guard.ts'
 import { readUntil, readValue, requireNote } from './read-value.server.ts'
 import { type BulkPreview, type FieldValue, MAX_BULK, type OverrideField } from './schema.ts'
 import { readShownValues, type ShownValues } from './shown-values.server.ts'
-import type { OverrideChange } from './write-overrides.server.ts'
+import { lockLots, type OverrideChange } from './write-overrides.server.ts'
 
 export type BulkInput = z.output<typeof lotListCalls.bulk.input>
 
@@ -39,13 +39,14 @@ interface Deed {
 }
 
 /**
- * Works out what a change of many lots does to each of them. Throws `bad_input` for an input that says nothing or too much,
+ * Works out what a change of many lots does to each of them, and locks them if it is applied then. Throws `bad_input` for an input that says nothing or too much,
  * and `unprocessable` for too many lots.
  */
 export async function planBulk(
   act: Pick<Act, 'db' | 'actor' | 'now'>,
   input: BulkInput,
   snapshot: CatalogueSnapshot | null,
+  { isApplied = false }: { isApplied?: boolean } = {},
 ): Promise<BulkPlan> {
   const { db } = act
   const deed = await readDeed(db, input, act.now)
@@ -55,6 +56,8 @@ export async function planBulk(
       detail: `Сразу можно изменить не больше ${MAX_BULK} лотов, а выбрано ${ids.length}`,
     })
   }
+  // Before they are read: what another person changes meanwhile would be lost.
+  if (isApplied) await lockLots(db, ids)
   const feeds = await readFeedValues(db, ids)
   const shown = await readShownValues(db, ids)
   const overrides = await findOverrides(db, ids, deed.field)

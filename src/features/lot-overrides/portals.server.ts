@@ -10,44 +10,54 @@ const reasons = {
   left_out: 'снят с выгрузки вручную',
 } as const
 
+/** What of a lot decides whether it may go out at all. */
+interface PortalState {
+  status: string
+  is_hidden: number
+  left_out_of: string | null
+  /** Why its project is hidden; null: it is shown. */
+  hidden_by: string | null
+}
+
 /**
- * Says of lots on sale whether their state lets them go out to each portal. What the rules of a portal say needs its settings,
+ * Says of a lot on sale whether its state lets it go out to each portal. What the rules of a portal say needs its settings,
  * which the routes of the desk have. A sold lot has no entry: it is in no feed anyway.
  */
-export async function readPortals(
-  db: Database,
-  ids: readonly number[],
-): Promise<Map<number, LotOnPortal[]>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
+export function toPortals({
+  status,
+  is_hidden,
+  left_out_of,
+  hidden_by,
+}: PortalState): LotOnPortal[] {
+  if (status === 'sold') return []
+  return portalNames.map((portal): LotOnPortal => {
+    const found = [
+      ...(status === 'reserved' ? [{ field: 'status', reason: reasons.reserved }] : []),
+      ...(is_hidden === 1 || hidden_by !== null
+        ? [{ field: 'hidden', reason: reasons.hidden }]
+        : []),
+      ...(left_out_of?.includes(`,${portal},`)
+        ? [{ field: 'left_out_of', reason: reasons.left_out }]
+        : []),
+    ]
+    return {
+      portal,
+      in_feed: found.length === 0,
+      reasons: found.map((reason) => ({ ...reason, left_out: true })),
+      fetched_at: null,
+    }
+  })
+}
+
+/** Reads the same of one lot. */
+export async function readPortals(db: Database, id: number): Promise<LotOnPortal[]> {
+  const row = await db
     .selectFrom('staff_lots as lots')
     .innerJoin('projects', 'projects.id', 'lots.project_id')
-    .select(['lots.id', 'lots.status', 'is_hidden', 'left_out_of', 'projects.hidden_by'])
-    .where('lots.id', 'in', ids)
-    .where('lots.status', '<>', 'sold')
-    .execute()
-  return new Map(
-    rows.map(({ id, status, is_hidden, left_out_of, hidden_by }) => [
-      id,
-      portalNames.map((portal): LotOnPortal => {
-        const found = [
-          ...(status === 'reserved' ? [{ field: 'status', reason: reasons.reserved }] : []),
-          ...(is_hidden === 1 || hidden_by !== null
-            ? [{ field: 'hidden', reason: reasons.hidden }]
-            : []),
-          ...(left_out_of?.includes(`,${portal},`)
-            ? [{ field: 'left_out_of', reason: reasons.left_out }]
-            : []),
-        ]
-        return {
-          portal,
-          in_feed: found.length === 0,
-          reasons: found.map((reason) => ({ ...reason, left_out: true })),
-          fetched_at: null,
-        }
-      }),
-    ]),
-  )
+    .select(['lots.status', 'is_hidden', 'left_out_of', 'projects.hidden_by'])
+    .where('lots.id', '=', id)
+    .executeTakeFirst()
+  return row ? toPortals(row) : []
 }
 
 /** Selects the ids of the lots that do not go out to a portal, by its rules as of the last check of all lots. */

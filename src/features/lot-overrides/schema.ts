@@ -103,6 +103,7 @@ export const lotListSchema = z.object({
 })
 export type DeskLotList = z.infer<typeof lotListSchema>
 
+const choice = z.object({ value: z.string(), label: z.string() })
 /** What a list can be filtered by that only the catalogue knows, and which finishes a lot can be given. */
 export const lotOptionsSchema = z.object({
   projects: z.array(
@@ -113,7 +114,13 @@ export const lotOptionsSchema = z.object({
     }),
   ),
   sources: z.array(z.string()),
-  finishes: z.array(z.object({ value: z.string(), label: z.string() })),
+  finishes: z.array(choice),
+  /** Slugs. */
+  cities: z.array(choice),
+  /** Names of stations. */
+  metro: z.array(z.string()),
+  /** Quarters: `2027-3`. */
+  completions: z.array(z.string()),
 })
 export type LotOptions = z.infer<typeof lotOptionsSchema>
 

@@ -7,12 +7,14 @@ import { readLotId } from './lot-card.server.ts'
 import { isFarFrom } from './price-guard.ts'
 import { readField, readUntil, readValue, requireNote } from './read-value.server.ts'
 import type { FieldValue, OverrideField } from './schema.ts'
+import { sayWhenBusy } from './wait-for-import.server.ts'
 
 /**
  * Sets a field of a lot by hand, until that time if one is given. The same value once more keeps it against what the feed
  * says by now. Throws `unprocessable` with `confirm: "price"` for a price that looks mistyped.
  */
 export const setOverride = defineCommand(lotCalls.set, {
+  around: (_context, _input, run) => sayWhenBusy(run),
   act: async (act, { id, field: name, version, value: given, note, until, confirm }) => {
     const { db, now } = act
     const field = readField(name)
@@ -36,6 +38,7 @@ export const setOverride = defineCommand(lotCalls.set, {
 
 /** Removes what was set by hand, so that the feed decides again. */
 export const clearOverride = defineCommand(lotCalls.clear, {
+  around: (_context, _input, run) => sayWhenBusy(run),
   act: async (act, { id, field: name, version }) => {
     const field = readField(name)
     const lot = { id: readLotId(id), field, version }

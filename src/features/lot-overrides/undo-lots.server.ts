@@ -1,6 +1,5 @@
 import type { Database } from '../../db/connect.ts'
 import { type FeedValues, readFeedValues } from '../../db/lots/feed-values.ts'
-import { lockKey } from '../../db/dialect.ts'
 import { awaitNextVersion, raiseCatalogueVersion } from '../../db/version.ts'
 import { AppError } from '../../lib/errors.ts'
 import { formatCount } from '../../lib/numbers.ts'
@@ -11,6 +10,7 @@ import { describeLots } from './contracts/lot-entity.ts'
 import { readLotNames } from './desk-lots.server.ts'
 import { lotFields } from './lot-fields.ts'
 import { type BulkResult, type OverrideField, overrideFields } from './schema.ts'
+import { holdOffImports, sayWhenBusy } from './wait-for-import.server.ts'
 import {
   lockLots,
   type OverrideChange,
@@ -31,9 +31,10 @@ interface UndoRow {
  * older or unknown one, and `conflict` when nothing is left to undo.
  */
 export const undoLots = defineCommand(lotListCalls.undo, {
+  around: (_context, _input, run) => sayWhenBusy(run),
   act: async (act, { id }): Promise<BulkResult> => {
     const { db, now } = act
-    await lockKey(db, 'feed-import')
+    await holdOffImports(db)
     const rows = await findUndoRows(db, id, now)
     const ids = [...new Set(rows.map(({ lot_id }) => lot_id))]
     await lockLots(db, ids)

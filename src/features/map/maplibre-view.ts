@@ -12,9 +12,12 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { CityMap } from './schema.ts'
 import type { Reach } from './reach-schema.ts'
-import { MAX_FIT_ZOOM, type MapOptions, type MapView, PIN_ROOM, walkColors } from './map-view.ts'
+import { MAX_FIT_ZOOM, type MapOptions, type MapView, walkColors } from './map-view.ts'
 
 setWorkerUrl(workerUrl)
+
+/** Half a pin at the sides, its height below what is chosen at the top, and the scale at the bottom, pixels. */
+const PADDING = { top: 130, right: 64, bottom: 56, left: 64 }
 
 const words = {
   'Map.Title': 'Чертёж города',
@@ -65,8 +68,8 @@ export function createMapLibreView(
     locale: words,
   })
   map.touchZoomRotate.disableRotation()
-  map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   map.addControl(new ScaleControl(), 'bottom-right')
+  map.addControl(new NavigationControl({ showCompass: false }), 'bottom-right')
   // A tile that does not come leaves a gap; without a listener the library reports it as an error of the page.
   map.on('error', ({ error }) => console.warn('the map lacks a part', error.message))
   let lost: ReturnType<typeof setTimeout> | undefined
@@ -146,7 +149,7 @@ function toView(map: Map, places: string): Omit<MapView, 'remove'> {
           [Math.min(...longitudes), Math.min(...latitudes)],
           [Math.max(...longitudes), Math.max(...latitudes)],
         ],
-        { padding: PIN_ROOM, maxZoom: MAX_FIT_ZOOM, animate: false },
+        { padding: PADDING, maxZoom: MAX_FIT_ZOOM, animate: false },
       )
     },
     showPlace: (at, minZoom) =>

@@ -48,7 +48,7 @@ export function formatHandOver({
     .flatMap((own) => (own.state === 'built' ? [] : (own.completion ?? [])))
     .reduce((latest, own) => (own > latest ? own : latest), completion)
   const first = formatCompletion(completion)
-  return last === completion ? first : `${first} – ${formatCompletion(last)}`
+  return last === completion ? first : `${first}${NBSP}– ${formatCompletion(last)}`
 }
 
 /** Describes the hand-over: «Сдача III кв. 2027», «Сдан». Returns null if it is unknown. */

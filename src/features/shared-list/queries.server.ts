@@ -2,7 +2,7 @@ import type { Database } from '../../db/connect.ts'
 import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 import type { SharedList, SharedListComment, SharedListPerson } from './schema.ts'
 
-/** Reads a list with everything in it. Lots that the catalogue no longer has are only counted. */
+/** Reads a list with everything in it. Lots that the site no longer shows are only counted. */
 export async function readSharedList(
   db: Database,
   snapshot: Pick<CatalogueSnapshot, 'findLot'>,

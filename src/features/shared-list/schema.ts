@@ -65,6 +65,6 @@ export interface SharedList {
   people: readonly SharedListPerson[]
   /** Newest first. */
   lots: readonly SharedListLot[]
-  /** How many of its lots the catalogue no longer has. */
+  /** How many of its lots the site no longer shows. */
   missing: number
 }

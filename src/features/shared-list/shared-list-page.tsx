@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { LotCardView } from '../catalogue/card/lot-card.tsx'
+import { describeGone } from '../lots/model/gone-lots.ts'
 import { lotMark } from '../lots/model/lot-names.ts'
 import { isAgreed } from './agreement.ts'
 import { AddLots, ListTools } from './list-tools.tsx'
@@ -78,9 +79,7 @@ function SharedListView({
         />
       )}
       {list.missing > 0 ? (
-        <p className={styles['note']}>
-          Ещё объектов, которых больше нет в каталоге: {list.missing}.
-        </p>
+        <p className={styles['note']}>Ещё {describeGone(list.missing)}.</p>
       ) : null}
       <AddLots listKey={list.key} error={errors['lot']?.[0]} typed={values['lot']} />
     </>

@@ -1,4 +1,4 @@
-import { capitalize } from '../text.ts'
+import { capitalize, RANGE_DASH } from '../text.ts'
 import { parseTime } from '../rules/time.ts'
 
 export const weekDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -51,7 +51,8 @@ export function formatWeek(hours: WorkingHours): string[] {
     else spans.push({ first: index, last: index, text })
   }
   return spans.map(({ first, last, text }) => {
-    const days = first === last ? `${dayNames[first]}` : `${dayNames[first]}–${dayNames[last]}`
-    return `${capitalize(days)}\u00a0${text.replace('-', '–')}`
+    const days =
+      first === last ? `${dayNames[first]}` : `${dayNames[first]}${RANGE_DASH}${dayNames[last]}`
+    return `${capitalize(days)}\u00a0${text.replace('-', RANGE_DASH)}`
   })
 }

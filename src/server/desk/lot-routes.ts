@@ -52,11 +52,18 @@ export function lotRoutes(
   })
   addCall(app, readLotOptions)
   // One address: the token of a preview applies it.
-  addRoute(app, apply.contract, (fields, request) => {
-    const operation = fields['token'] === undefined ? preview : apply
-    return operation(getDesk(request).context, fields)
+  addRoute(app, apply.contract, async (fields, request) => {
+    if (fields['token'] === undefined) return preview(getDesk(request).context, fields)
+    const result = await apply(getDesk(request).context, fields)
+    catalogue.follow?.()
+    return result
   })
-  addCall(app, undoLots)
+  addCall(app, undoLots, {
+    send: (result) => {
+      catalogue.follow?.()
+      return result
+    },
+  })
   addCall(app, readDeskLot, { send: async (lot) => toCard(lot, await describe([lot])) })
   addCall(app, setOverride, { send: describeChanged })
   addCall(app, clearOverride, { send: describeChanged })

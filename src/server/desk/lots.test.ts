@@ -293,6 +293,9 @@ describeOnStores('lots by hand', (under) => {
       const { body } = await people.analyst.get('lots/options/')
       expect(body.projects).toHaveLength(4)
       expect(body.sources).toHaveLength(1)
+      expect(body.cities).toHaveLength(4)
+      expect(body.completions).toEqual(['2027-3'])
+      expect(body.metro).toEqual([])
     })
   })
 

@@ -7,8 +7,8 @@ export const iconPaths = {
   close: 'M5 5l14 14M19 5L5 19',
   phone:
     'M5 4h3.5l1.8 4.5-2.2 1.6a12 12 0 0 0 5.8 5.8l1.6-2.2L20 15.5V19a1.5 1.5 0 0 1-1.6 1.5A15 15 0 0 1 3.5 5.6 1.5 1.5 0 0 1 5 4Z',
-  callback:
-    'M5 4h3.5l1.8 4.5-2.2 1.6a12 12 0 0 0 5.8 5.8l1.6-2.2L20 15.5V19a1.5 1.5 0 0 1-1.6 1.5A15 15 0 0 1 3.5 5.6 1.5 1.5 0 0 1 5 4ZM20.5 3.5l-6 6M14.5 4.5v5h5',
+  // Headphones of the one who answers: beside `phone`, another handset would read as the same.
+  callback: 'M4 13v-1a8 8 0 0 1 16 0v1M4 13h3.5v6H4ZM20 13h-3.5v6H20ZM20 19q0 3-6 3',
   menu: 'M3 8h18M3 16h18',
   'chevron-down': 'M6 9.5l6 6 6-6',
   'chevron-left': 'M14.5 6l-6 6 6 6',

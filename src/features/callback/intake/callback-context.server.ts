@@ -48,6 +48,12 @@ export function isLotPage(page: string | undefined): page is string {
   return LOT_PAGE.test(page ?? '')
 }
 
+/** The id in the address of a lot's page, whether or not there is such a lot. */
+export function readLotId(page: string | undefined): number | undefined {
+  const id = LOT_PAGE.exec(page ?? '')?.[2]
+  return id === undefined ? undefined : Number(id)
+}
+
 /** Finds the lot whose page a request came from. */
 export function findLotOfPage(
   snapshot: CatalogueSnapshot,

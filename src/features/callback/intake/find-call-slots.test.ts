@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../../tests/support/verifies.ts'
+import { addWorkingTime } from '../office-hours.ts'
 import { findCallPromise, findHourAgo, type OfficeHours } from './find-call-slots.ts'
 import { writeCallPromise, writeHourPromise } from './read-promise.server.ts'
 
@@ -25,6 +26,40 @@ function promiseAt(
 
 const HOUR = 'Проконсультируем в течение часа.'
 const CLOSED = 'Сейчас мы не работаем. Перезвоним'
+
+describe('the promise of an office with holidays', () => {
+  const holidays = [
+    { from: '2026-11-24', to: '2026-11-26', hours: 'none', name: 'Переезд' },
+    { from: '2026-11-28', to: '2026-11-28', hours: '10:00-12:00', name: 'Рабочая суббота' },
+  ]
+  const office = { ...moscow, holidays }
+
+  it.each([
+    [
+      'after the close before a holiday',
+      '2026-11-23T21:00+03:00',
+      `${CLOSED} в пятницу, 27 ноября, с 9:00 до 10:00 или с 10:00 до 11:00.`,
+    ],
+    [
+      'in the hours of the week on a holiday',
+      '2026-11-25T12:00+03:00',
+      `${CLOSED} в пятницу, 27 ноября, с 9:00 до 10:00 или с 10:00 до 11:00.`,
+    ],
+    ['on a day that is open only as a holiday', '2026-11-28T11:00+03:00', HOUR],
+    [
+      'before the hours of such a day',
+      '2026-11-28T09:00+03:00',
+      `${CLOSED} сегодня с 10:00 до 11:00 или с 11:00 до 12:00.`,
+    ],
+  ])('%s', (_, time, expected) => {
+    expect(promiseAt(time, { office })).toContain(expected)
+  })
+
+  it('counts no working time on them', () => {
+    const from = Date.parse('2026-11-23T20:30+03:00')
+    expect(addWorkingTime(office, from, 3_600_000)).toBe(Date.parse('2026-11-27T09:30+03:00'))
+  })
+})
 
 describe('the promise of an office without waiting requests', () => {
   // 23 November 2026 is a Monday.

@@ -1,7 +1,8 @@
 import type { Database } from '../../../db/connect.ts'
 import { isoDay } from '../../../lib/rules/calendar.ts'
+import { RANGE_DASH } from '../../../lib/text.ts'
 import { formatDayOfYear } from '../../../lib/time/days.ts'
-import { readWorkingHours } from '../../../lib/time/working-hours-schema.ts'
+import { readHolidays, readWorkingHours } from '../../../lib/time/working-hours-schema.ts'
 import { formatWeek, type WorkingHours } from '../../../lib/time/working-hours.ts'
 import { zoneDay, zoneOffset } from '../../../lib/time/zone-time.ts'
 import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
@@ -35,9 +36,9 @@ export function writeHourPromise(
   const week = office ? formatWeek(office.hours) : []
   if (!office || week.length === 0) return callbackTexts.promise
   const [only = ''] = week
-  const isDaily = week.length === 1 && only.startsWith('Пн–вс')
+  const isDaily = week.length === 1 && only.startsWith(`Пн${RANGE_DASH}вс`)
   const hours = isDaily
-    ? `ежедневно с\u00a0${only.replace(/^Пн–вс\u00a0/, '').replace('–', ' до\u00a0')}`
+    ? `ежедневно с\u00a0${only.replace(/^.+?\u00a0/, '').replace(RANGE_DASH, ' до\u00a0')}`
     : week.map((span) => span.charAt(0).toLowerCase() + span.slice(1)).join(', ')
   const isElsewhere = office.zone !== HOME_ZONE
   const place = isElsewhere ? `, время местное (${city})` : ''
@@ -104,13 +105,13 @@ export async function readCallPromise(
   try {
     const row = await db
       .selectFrom('cities')
-      .select(['name', 'time_zone', 'working_hours'])
+      .select(['name', 'time_zone', 'working_hours', 'holidays'])
       .where('slug', '=', slug ?? '')
       .executeTakeFirst()
     const hours = row ? readWorkingHours(row.working_hours) : {}
     if (!row) return callbackTexts.promise
     if (Object.keys(hours).length === 0) return callbackTexts.promiseUnknown
-    const office = { hours, zone: row.time_zone }
+    const office = { hours, holidays: readHolidays(row.holidays), zone: row.time_zone }
     const waiting = await countWaiting(db, new Date(findHourAgo(office, now)))
     const promise = findCallPromise(office, Math.max(0, waiting - own), now)
     if (promise === null) return callbackTexts.promiseUnknown

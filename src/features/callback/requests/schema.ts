@@ -67,10 +67,11 @@ export const listedRequestSchema = z.object({
       reference: text,
     }),
   ),
-  /** The lot as a visitor sees it today; null when it is unknown or withdrawn. */
+  /** The lot as it is today; null when it is unknown or withdrawn. */
   lot_page: z.nullable(
     z.object({
-      page: z.string(),
+      /** Address of its page on the site; null while the office hides it from visitors. */
+      page: text,
       title: z.string(),
       plan: text,
       price: z.number(),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { CommonRoom } from '../../../drawing/plan/storey-plan.ts'
 import { buildPlaceScheme, type SchemeLot } from './build-place-scheme.ts'
 
 const lot = (id: number, changes: Partial<SchemeLot> = {}): SchemeLot => ({
@@ -94,5 +95,55 @@ describe('buildPlaceScheme', () => {
 
   it('is empty without lots', () => {
     expect(buildPlaceScheme({ ...storey, lots: [], outlines: new Map() }).cells).toEqual([])
+  })
+
+  it('draws rooms, a ramp and columns that touch the rows, and makes room for them', () => {
+    const outlines = new Map([
+      [
+        1,
+        [
+          [0, 0],
+          [2.5, 0],
+          [2.5, 5.3],
+          [0, 5.3],
+        ] as const,
+      ],
+    ])
+    const rooms: CommonRoom[] = [
+      { kind: 'ramp', name: 'Рампа', x: 2.5, y: 0, width: 8, height: 6 },
+      { kind: 'lift', name: 'Лифт', x: 0, y: 5.3, width: 2, height: 2 },
+      { kind: 'stairs', name: 'Лестница', x: 2, y: 6, width: 0.5, height: 1.2 },
+      { kind: 'column', x: 2.1, y: 5.3, width: 0.4, height: 0.4 },
+      { kind: 'storage', x: 0, y: 18, width: 2, height: 2 },
+    ]
+    const scheme = buildPlaceScheme({ ...storey, lots: [lot(1)], outlines, rooms })
+    expect(scheme).toMatchObject({ width: 125, height: 93 })
+    const { works } = scheme
+    expect(works?.columns).toBe('M31 63h4v4h-4z')
+    expect(works?.rooms).toContain('M35 10h80v60h-80z')
+    // The lift's cross.
+    expect(works?.lines).toContain('M10 63L30 83M30 63L10 83')
+    expect(works?.names).toEqual([
+      { text: 'Рампа', x: 75, y: 40 },
+      { text: 'Лифт', x: 20, y: 73 },
+    ])
+    expect(works?.rooms).not.toContain('190')
+  })
+
+  it('has no works where nothing is known of them, and where places are laid out by number', () => {
+    const rooms: CommonRoom[] = [{ kind: 'ramp', x: 0, y: 0, width: 8, height: 6 }]
+    const lots = [lot(1), lot(2)]
+    expect(buildPlaceScheme({ ...storey, lots, outlines: new Map(), rooms }).works).toBeNull()
+    const outlines = new Map([
+      [
+        1,
+        [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+        ] as const,
+      ],
+    ])
+    expect(buildPlaceScheme({ ...storey, lots, outlines }).works).toBeNull()
   })
 })

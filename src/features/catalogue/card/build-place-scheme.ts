@@ -1,6 +1,8 @@
-import { findExtent, type Point } from '../../../drawing/plan/box.ts'
+import { type Box, findExtent, type Point } from '../../../drawing/plan/box.ts'
+import type { CommonRoom } from '../../../drawing/plan/storey-plan.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import type { LotCard, LotKind } from '../../lots/model/schema.ts'
+import { drawSchemeWorks } from './draw-scheme-works.ts'
 import type { PlaceScheme, SchemeCell } from './place-scheme-data.ts'
 import { lazily } from '../../../lib/time/lazily.ts'
 
@@ -17,10 +19,14 @@ interface Storey {
   lots: readonly SchemeLot[]
   /** Outlines in metres by lot; lots without one are absent. */
   outlines: ReadonlyMap<number, readonly Point[]>
+  /** What the storey has beside its lots, in the metres of their outlines. */
+  rooms?: readonly CommonRoom[]
 }
 
 /** Free space around the places, metres. */
 const MARGIN = 1
+/** How far from the rows a room still belongs to them, metres. */
+const MAX_DISTANCE = 0.5
 /** Sizes of places whose outlines are unknown, and the passage between their two rows, metres. */
 const UNKNOWN_SIZES: Readonly<
   Partial<Record<LotKind, { width: number; depth: number; passage: number }>>
@@ -36,14 +42,24 @@ const byNumber = lazily(() => new Intl.Collator('ru', { numeric: true }))
  * Builds the scheme of a storey from the outlines of its lots. Without any outline, the lots are placed in two rows
  * in the order of their numbers. Lots without an outline beside others that have one are left out.
  */
-export function buildPlaceScheme({ id, number, kind, lots, outlines }: Storey): PlaceScheme {
+export function buildPlaceScheme({
+  id,
+  number,
+  kind,
+  lots,
+  outlines,
+  rooms = [],
+}: Storey): PlaceScheme {
   const sorted = lots.toSorted((a, b) => byNumber().compare(a.number, b.number) || a.id - b.id)
   const drawn = sorted.filter((lot) => outlines.has(lot.id))
   const isByNumber = drawn.length === 0
   const rings = isByNumber
     ? layOutByNumber(sorted.length, kind)
     : drawn.map((lot) => outlines.get(lot.id) ?? [])
-  const extent = findExtent(rings.flat())
+  const rows = findExtent(rings.flat())
+  // The storey has storage units behind its car park: each scheme shows what is beside its own rows.
+  const beside = isByNumber ? [] : rooms.filter((room) => isTouching(room, rows))
+  const extent = findExtent([...rings.flat(), ...beside.flatMap(listCorners)])
   const left = extent.x - MARGIN
   const top = extent.y - MARGIN
   const cells = (isByNumber ? sorted : drawn).map((lot, index): SchemeCell => {
@@ -73,8 +89,25 @@ export function buildPlaceScheme({ id, number, kind, lots, outlines }: Storey): 
     height: toDecimetres(extent.height + 2 * MARGIN),
     isByNumber,
     cells,
+    works: beside.length > 0 ? drawSchemeWorks(beside, [left, top]) : null,
     aisles: isByNumber ? [] : findAisles(cells, MIN_AISLE[kind] ?? 0),
   }
+}
+
+function isTouching(room: Box, rows: Box): boolean {
+  const isBeside = (at: number, size: number, from: number, length: number) =>
+    at <= from + length + MAX_DISTANCE && at + size >= from - MAX_DISTANCE
+  return (
+    isBeside(room.x, room.width, rows.x, rows.width) &&
+    isBeside(room.y, room.height, rows.y, rows.height)
+  )
+}
+
+function listCorners({ x, y, width, height }: Box): Point[] {
+  return [
+    [x, y],
+    [x + width, y + height],
+  ]
 }
 
 /** Finds the free strips between the rows: each as long as all rows, at least `min` wide. */

@@ -1,4 +1,5 @@
 import type { Point } from '../../../drawing/plan/box.ts'
+import type { CommonPlan, CommonRoom } from '../../../drawing/plan/storey-plan.ts'
 import type { Database } from '../../../db/connect.ts'
 import { formatCount, formatMillions } from '../../../lib/numbers.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
@@ -49,7 +50,8 @@ export async function readPlaceGroups(
       findStoreys(stock, isAlone ? (rowsByPlace.get(id) ?? []) : own),
     ]),
   )
-  const outlines = await readOutlines(db, kind, [...storeys.values()].flat())
+  const shown = [...storeys.values()].flat()
+  const [outlines, rooms] = [await readOutlines(db, kind, shown), await readRooms(db, shown)]
   return groups.map(([id, own]): PlaceGroup => {
     const [first] = own as [LotCard]
     const { name } = stock.frame.sections.get(first.section_id) ?? { name: '' }
@@ -78,6 +80,7 @@ export async function readPlaceGroups(
             kind,
             lots: floorLots,
             outlines,
+            rooms: rooms.get(floorId) ?? [],
           }),
         ]
       }),
@@ -95,8 +98,9 @@ export async function readFloorScheme(
   const floor = findFloor(stock, floorId, kind)
   if (!floor) return null
   const outlines = await readOutlines(db, kind, [floorId])
+  const rooms = (await readRooms(db, [floorId])).get(floorId) ?? []
   const lots = floor.lots.map((lot) => ({ ...lot, isFitting: true }))
-  return buildPlaceScheme({ id: floorId, number: floor.number, kind, lots, outlines })
+  return buildPlaceScheme({ id: floorId, number: floor.number, kind, lots, outlines, rooms })
 }
 
 function findFitting(
@@ -141,6 +145,22 @@ async function readOutlines(
     .where('outline', 'is not', null)
     .execute()
   return new Map(rows.map(({ id, outline }) => [id, readRings(outline).flat()]))
+}
+
+/** Reads what storeys have beside their lots, by storey. */
+async function readRooms(
+  db: Database,
+  floors: readonly number[],
+): Promise<Map<number, readonly CommonRoom[]>> {
+  const rows = await db
+    .selectFrom('floors')
+    .select(['id', 'common'])
+    .where('id', 'in', [...new Set(floors)])
+    .where('common', 'is not', null)
+    .execute()
+  return new Map(
+    rows.map(({ id, common }) => [id, (JSON.parse(String(common)) as CommonPlan).rooms]),
+  )
 }
 
 function describeOffer(kind: LotKind, rows: readonly LotRow[]): string {

@@ -17,6 +17,16 @@ export interface SchemeCell {
   box: readonly [number, number, number, number]
 }
 
+/** What is built on a storey beside its places: paths in decimetres. */
+export interface SchemeWorks {
+  /** Rooms and the ramp. */
+  rooms: string
+  columns: string
+  /** Steps, crosses of lifts, and the way up a ramp. */
+  lines: string
+  names: ReadonlyArray<{ text: string; x: number; y: number }>
+}
+
 /** The scheme of one storey with all its lots of one kind. */
 export interface PlaceScheme {
   id: number
@@ -29,6 +39,8 @@ export interface PlaceScheme {
   cells: SchemeCell[]
   /** What is free from wall to wall between the rows, in decimetres: x, y, width, height. */
   aisles: ReadonlyArray<SchemeCell['box']>
+  /** Null if nothing is known. */
+  works: SchemeWorks | null
   /** No outlines are known: the places are shown side by side in the order of their numbers. */
   isByNumber: boolean
 }

@@ -5,7 +5,7 @@ import { lotAddress, numberSign } from '../../lots/model/lot-labels.ts'
 import { lotKinds, lotStatuses } from '../../lots/model/labels.ts'
 import { capitalize, NBSP } from '../../../lib/text.ts'
 import styles from './place-scheme.module.css'
-import type { PlaceScheme, SchemeCell } from './place-scheme-data.ts'
+import type { PlaceScheme, SchemeCell, SchemeWorks } from './place-scheme-data.ts'
 
 /** Cells at least this wide and high have room for their area and price, decimetres. */
 const ROOMY = { width: 23, height: 40 }
@@ -21,7 +21,7 @@ interface PlaceSchemeProps {
 
 /** The scheme of a storey of parking places or storage units; those on sale are links to their pages. */
 export function PlaceSchemeView({ scheme, ownId, name }: PlaceSchemeProps) {
-  const { title, width, height, cells, aisles, isByNumber } = scheme
+  const { title, width, height, cells, aisles, works, isByNumber } = scheme
   const id = useId()
   return (
     <figure className={styles['figure']} aria-label={name ?? title}>
@@ -48,6 +48,7 @@ export function PlaceSchemeView({ scheme, ownId, name }: PlaceSchemeProps) {
           {aisles.map((aisle) => (
             <Aisle key={aisle[1]} box={aisle} kind={scheme.kind} />
           ))}
+          {works ? <Works works={works} /> : null}
           {listOwnLast(cells, ownId).map((cell) => (
             <Cell
               key={cell.id}
@@ -79,6 +80,22 @@ function Aisle({ box: [x, y, width, height], kind }: AisleProps) {
       <text x={x} y={middle} textAnchor="start" fontSize="6" fill="var(--muted)">
         {kind === 'parking' ? 'проезд' : 'проход'}
       </text>
+    </g>
+  )
+}
+
+/** Ramp, lift, stairs and columns. */
+function Works({ works: { rooms, columns, lines, names } }: { works: SchemeWorks }) {
+  return (
+    <g aria-hidden="true" fill="none" stroke="var(--muted)" strokeWidth="0.6">
+      <path d={rooms} fill="var(--paper)" strokeWidth="1" />
+      <path d={lines} strokeOpacity="0.6" />
+      <path d={columns} fill="var(--ink)" stroke="none" />
+      {names.map(({ text, x, y }) => (
+        <text key={`${x} ${y}`} x={x} y={y} fontSize="6" fill="var(--ink)" stroke="none">
+          {text}
+        </text>
+      ))}
     </g>
   )
 }

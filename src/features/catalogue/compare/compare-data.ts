@@ -73,6 +73,8 @@ export interface ComparePageData {
     /** Whether terms of a mortgage can be chosen. */
     mortgage: boolean
   }
+  /** How many of the lots asked for the site no longer shows. */
+  gone: number
   /** Texts of the address that are no lot. */
   unknown: readonly string[]
   /** Lots beyond the limit. */

@@ -1,5 +1,6 @@
 import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
-import { listFavourites } from '../../favourites/queries.server.ts'
+import { findHiddenLots } from '../../../db/lots/hidden-lots.ts'
+import { readFavourites } from '../../favourites/queries.server.ts'
 import { listFinishPrices } from '../../finishes/queries.server.ts'
 import { lotTitle } from '../../lots/model/lot-title.ts'
 import type { LotCard, LotKind } from '../../lots/model/schema.ts'
@@ -29,8 +30,10 @@ export const comparePage: ServerPage<ComparePageData> = {
   readsVisitor: true,
   load: async ({ search, snapshot, visitorId }, { db, clock }) => {
     const { choices, invalidIds, rejected } = readCompareChoices(search)
-    const favourites = await listFavourites(db, snapshot, visitorId)
-    const { all, unknown } = findLots(choices, favourites, snapshot)
+    const { lots: favourites, gone } = await readFavourites(db, snapshot, visitorId)
+    const { all, missing } = findLots(choices, favourites, snapshot)
+    const hidden = await findHiddenLots(db, missing)
+    const unknown = missing.filter((id) => !hidden.has(id)).slice(0, MAX_COMPARED)
     const first = all.slice(0, MAX_COMPARED)
     const shown = choices.ids === null ? groupByKind(first) : first
     const lots = await readComparedLots(db, shown)
@@ -71,6 +74,7 @@ export const comparePage: ServerPage<ComparePageData> = {
         storage: homes.length > 0 && hasOnSale(snapshot, 'storage'),
         mortgage: homes.length > 0 && stock.frame.mortgagePrograms.length > 0,
       },
+      gone: choices.ids === null ? gone : hidden.size,
       unknown: [...unknown.map(String), ...invalidIds],
       leftOut: Math.max(0, all.length - MAX_COMPARED),
       rejected: isFinishKnown ? rejected : [...rejected, 'отделка'],
@@ -95,13 +99,13 @@ function findLots(
   { ids }: CompareChoices,
   favourites: readonly LotCard[],
   snapshot: CatalogueSnapshot,
-): { all: readonly LotCard[]; unknown: number[] } {
-  if (ids === null) return { all: favourites, unknown: [] }
+): { all: readonly LotCard[]; missing: number[] } {
+  if (ids === null) return { all: favourites, missing: [] }
   // An address may have any number of ids. Only so many can be shown or named.
   const asked = ids.slice(0, MAX_COMPARED * 3)
   return {
     all: asked.flatMap((id) => snapshot.findLot(id) ?? []),
-    unknown: asked.filter((id) => !snapshot.findLot(id)).slice(0, MAX_COMPARED),
+    missing: asked.filter((id) => !snapshot.findLot(id)),
   }
 }
 

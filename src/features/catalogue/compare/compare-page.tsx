@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import { formatCount } from '../../../lib/numbers.ts'
+import { RANGE_DASH } from '../../../lib/text.ts'
 import { formatDay } from '../../../lib/time/days.ts'
 import { EmptyState } from '../../../ui/display/empty-state.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -13,6 +14,7 @@ import { useCanAsk } from '../../callback/form/call-us.tsx'
 import { CallbackButton } from '../../callback/form/callback-button.tsx'
 import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
 import { MAX_COMPARED } from '../../lots/model/compare-address.ts'
+import { describeGone } from '../../lots/model/gone-lots.ts'
 import { lotLabel } from '../../lots/model/lot-names.ts'
 import { describeWhichLot } from '../../lots/model/which-lot.ts'
 import type { ComparePageData } from './compare-data.ts'
@@ -34,7 +36,9 @@ function ComparePrograms({ programs, today }: Pick<ComparePageData, 'programs' |
       {programs.map(({ name, bank, rate, full_cost_min, full_cost_max, legal_text }) => (
         <p key={`${bank} ${name}`}>
           Платёж по&nbsp;программе «{name}», {bank}: ставка {percents().format(rate)}&nbsp;%, полная
-          стоимость кредита {percents().format(full_cost_min)}–{percents().format(full_cost_max)}
+          стоимость кредита {percents().format(full_cost_min)}
+          {RANGE_DASH}
+          {percents().format(full_cost_max)}
           &nbsp;% годовых. {legal_text}
         </p>
       ))}
@@ -112,12 +116,13 @@ function Comparison(data: ComparePageData) {
   )
 }
 
-function CompareNotices({ columns, unknown, leftOut, rejected }: ComparePageData) {
+function CompareNotices({ columns, gone, unknown, leftOut, rejected }: ComparePageData) {
   return (
     <>
       {rejected.length > 0 ? (
         <Notice>Не&nbsp;поняли условие в&nbsp;адресе: {rejected.join(', ')}</Notice>
       ) : null}
+      {gone > 0 ? <Notice>{describeGone(gone)}.</Notice> : null}
       {unknown.length > 0 ? (
         <Notice>
           {`${unknown.length === 1 ? 'Такого объекта нет' : 'Таких объектов нет'}: ${unknown.join(', ')}`}

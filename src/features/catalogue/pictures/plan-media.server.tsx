@@ -159,11 +159,11 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
       .where('id', '=', id)
       .where((eb) => {
         const homes = eb
-          .selectFrom('shown_lots as lots')
+          .selectFrom('staff_lots as lots')
           .innerJoin('projects', 'projects.id', 'lots.project_id')
           .select('lots.id')
           .whereRef('lots.plan_id', '=', 'plans.id')
-        const shown = homes.where('projects.hidden_by', 'is', null)
+        const shown = homes.where('projects.hidden_by', 'is', null).where('is_hidden', '=', 0)
         return eb.or([eb.not(eb.exists(homes)), eb.exists(shown)])
       })
       .executeTakeFirst()

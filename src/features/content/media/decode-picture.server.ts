@@ -1,6 +1,5 @@
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
-import { rgbaToThumbHash, thumbHashToRGBA } from 'thumbhash'
 import {
   type DecoderJob,
   type DecoderResult,
@@ -23,6 +22,7 @@ const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000
 /** Maximum side of a WebP, in pixels. */
 const MAX_SIDE = 16_383
 const THUMB_SIDE = 100
+const PLACEHOLDER_SIDE = 24
 /** The longer side of the picture that an SVG becomes, pixels: enough for the widest rendition of a plan. */
 const SVG_SIDE = 1_600
 /** Dots per inch at which a vector is as large as it says. */
@@ -167,10 +167,12 @@ async function shrink(bytes: Uint8Array): Promise<Pixels> {
   return { data, width: info.width, height: info.height }
 }
 
+/** A blurred picture of some 120 bytes: in the picture's own colours, also where it fills the page. */
 async function createPlaceholder({ data, width, height }: Pixels): Promise<string> {
-  const { w, h, rgba } = thumbHashToRGBA(rgbaToThumbHash(width, height, data))
-  const small = await sharp(rgba, { raw: { width: w, height: h, channels: 4 } })
-    .webp({ quality: 40 })
+  const small = await sharp(data, { raw: { width, height, channels: 4 } })
+    .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'inside' })
+    .blur(0.8)
+    .webp({ quality: 50, smartSubsample: true, effort: 6 })
     .toBuffer()
   return `data:image/webp;base64,${small.toString('base64')}`
 }

@@ -13,6 +13,8 @@ const room = z.strictObject({
     'service',
     'storage',
     'shaft',
+    'ramp',
+    'column',
   ]),
   name: roomName.exactOptional(),
   x: metres,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isOwnAddress, isSiteAddress } from '../../../lib/http/site-address.ts'
 import { pictureKinds } from '../../../lib/picture-kinds.ts'
 import { isInn, isOgrn } from '../../../lib/rules/check-digits.ts'
-import { workingHoursSchema } from '../../../lib/time/working-hours-schema.ts'
+import { holidaysSchema, workingHoursSchema } from '../../../lib/time/working-hours-schema.ts'
 import { isTimeZone } from '../../../lib/time/zone-time.ts'
 import { paperKinds } from '../../documents/schema.ts'
 import { menuSlugs } from '../../company/menu-schema.ts'
@@ -109,6 +109,7 @@ export const citiesSchema = z.array(
       .refine(isTimeZone, 'нужен часовой пояс, например Europe/Moscow')
       .default('Europe/Moscow'),
     working_hours: workingHoursSchema.default({}),
+    holidays: holidaysSchema.default([]),
     office_address: text.default(''),
     office_way: text.default(''),
   }),

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import { readWorkingHours } from '../../../lib/time/working-hours-schema.ts'
+import { readHolidays, readWorkingHours } from '../../../lib/time/working-hours-schema.ts'
 import type { Tables } from '../../../db/tables.ts'
 import {
   type ContentStores,
@@ -58,14 +58,22 @@ export const companyStores = {
         .orderBy('id')
         .execute()
       return new Map(
-        rows.map(({ id: _id, region: _region, working_hours, ...city }, index) => [
+        rows.map(({ id: _id, region: _region, working_hours, holidays, ...city }, index) => [
           city.slug,
-          { ...city, working_hours: readWorkingHours(working_hours), position: index + 1 },
+          {
+            ...city,
+            working_hours: readWorkingHours(working_hours),
+            holidays: readHolidays(holidays),
+            position: index + 1,
+          },
         ]),
       )
     },
-    async write(trx, slug, { slug: _slug, working_hours, ...value }) {
-      const hours = { working_hours: JSON.stringify(working_hours) }
+    async write(trx, slug, { slug: _slug, working_hours, holidays, ...value }) {
+      const hours = {
+        working_hours: JSON.stringify(working_hours),
+        holidays: JSON.stringify(holidays),
+      }
       await saveRow(trx, 'cities', { slug }, { ...value, ...hours })
     },
     async remove(trx, slug) {

@@ -48,6 +48,8 @@ export async function collectLotRows(
   missing: ReturnType<typeof sql>,
   sink: RowSink,
 ): Promise<void> {
+  // Without it each batch reads all offers.
+  await sql`create index feed_offers_outcome on feed_offers (outcome, seq)`.execute(trx)
   for (const outcome of ['new', 'changed'] as const) {
     for (let last = 0; ; ) {
       const offers = await readOffers(trx, sql`o.outcome = ${outcome} and o.seq > ${last}`)

@@ -25,8 +25,8 @@ export const listFeedSources = defineQuery(sourceCalls.list, {
 
 /** Lists the runs of a source, newest first. */
 export const listSourceRuns = defineQuery(sourceCalls.runs, {
-  read: async ({ db, clock }, { name, cursor }) => {
-    const { id } = await findNamed(db, name, clock.now())
+  read: async ({ db }, { name, cursor }) => {
+    const id = await findId(db, name)
     const before = cursor === undefined ? null : readCursor(cursor)
     const all = () => selectRuns(db).where('source_id', '=', id)
     const page = await all()
@@ -49,6 +49,19 @@ export const listSourceRuns = defineQuery(sourceCalls.runs, {
   },
 })
 
+/** Returns the id of a source, 0 for a name of lots that came before names were remembered; throws `not_found`. */
+async function findId(db: Database, name: string): Promise<number> {
+  const known = (await listAllSources(db)).find((source) => source.name === name)
+  if (known) return known.id
+  if (name !== OWN && (await countLots(db)).has(name)) return 0
+  throw createUnknown(name)
+}
+
+function createUnknown(name: string): AppError {
+  const detail = `источника «${name}» нет`
+  return new AppError('not_found', detail, { detail })
+}
+
 /** An opaque place in a list by number. */
 export function writeCursor(place: number): string {
   return Buffer.from(String(place)).toString('base64url')
@@ -69,8 +82,7 @@ export async function findNamed(db: Database, name: string, now: Date): Promise<
   if (known) return known
   const counts = await countLots(db)
   if (name !== OWN && counts.has(name)) return ensureSource(db, { name, format: 'lots', now })
-  const detail = `источника «${name}» нет`
-  throw new AppError('not_found', detail, { detail })
+  throw createUnknown(name)
 }
 
 /** One source as the API has it. */
@@ -97,7 +109,7 @@ async function readSources(
     toSource(source, {
       lots: lots.get(source.name),
       runs: runs.get(source.id) ?? [],
-      problem: source.url === null ? source.problem : describeProblem(source, now, zone),
+      problem: describeProblem(source, now, zone),
       mayChange,
     }),
   )
@@ -125,19 +137,26 @@ async function countLots(db: Database): Promise<Map<string, LotCounts>> {
   return counts
 }
 
-type RunMark = Source['runs'][number]
+/** A run of a strip, with what was wrong. */
+type RunMark = Source['runs'][number] & { problem: string | null }
 
 async function readRuns(db: Database): Promise<Map<number, RunMark[]>> {
-  const { rows } = await sql<{ id: number; source_id: number; at: string; state: RunState }>`
-    select id, source_id, started_at as at, state from (
-      select id, source_id, started_at, state,
+  const { rows } = await sql<{
+    id: number
+    source_id: number
+    at: string
+    state: RunState
+    problem: string | null
+  }>`
+    select id, source_id, started_at as at, state, problem from (
+      select id, source_id, started_at, state, problem,
         row_number() over (partition by source_id order by id desc) as n from feed_runs
     ) as runs where n <= ${SHOWN_RUNS} order by source_id, id desc`.execute(db)
   const marks = Map.groupBy(rows, ({ source_id }) => source_id)
   return new Map(
     [...marks].map(([id, list]) => [
       id,
-      list.map((run) => ({ id: run.id, at: run.at, outcome: run.state })),
+      list.map((run) => ({ id: run.id, at: run.at, outcome: run.state, problem: run.problem })),
     ]),
   )
 }
@@ -152,6 +171,10 @@ function toSource(
   }: { lots: LotCounts | undefined; runs: RunMark[]; problem: string | null; mayChange: boolean },
 ): Source {
   const { url } = source
+  const [last] = runs
+  // No schedule tells of what somebody has asked for.
+  const isBad = last?.outcome === 'failed' || last?.outcome === 'rejected'
+  const said = problem ?? (isBad && last ? last.problem : null)
   const isScheduled = url !== null && source.is_paused === 0 && source.is_waiting === 0
   return {
     name: source.name,
@@ -164,11 +187,11 @@ function toSource(
     in_content: source.is_in_content === 1,
     is_waiting: source.is_waiting === 1,
     lots,
-    last_run_at: runs[0]?.at ?? null,
+    last_run_at: last?.at ?? null,
     last_ok_at: source.last_ok_at,
     next_run_at: isScheduled ? source.next_run_at : null,
-    problem: problem === null ? null : toOfficeWords(problem),
-    runs,
+    problem: said === null ? null : toOfficeWords(said),
+    runs: runs.map(({ id, at, outcome }) => ({ id, at, outcome })),
   }
 }
 

@@ -5,6 +5,7 @@ import { defineQuery } from '../../../operations/operation.server.ts'
 import { readCursor, writeCursor } from './list-sources.server.ts'
 import { runCalls } from './run-contracts.ts'
 import type { RowOutcome, RunRow } from './run-schema.ts'
+import type { RowSummary } from './run-rows.server.ts'
 import { getRun, toRun } from './runs.server.ts'
 
 const PAGE = 50
@@ -25,27 +26,35 @@ export const listRunRows = defineQuery(runCalls.rows, {
       .orderBy('n')
       .limit(PAGE + 1)
       .execute()
-    const { count } = await selectRows(db, run.id, filter)
-      .select((eb) => eb.fn.countAll<number | string>().as('count'))
-      .executeTakeFirstOrThrow()
-    const projects = await db
-      .selectFrom('feed_run_rows')
-      .select('project')
-      .distinct()
-      .where('run_id', '=', run.id)
-      .where('project', 'is not', null)
-      .orderBy('project')
-      .execute()
+    const summary = JSON.parse(run.row_summary ?? '{"outcomes":{},"projects":[]}') as RowSummary
     const rows = page.slice(0, PAGE)
     const last = rows.at(-1)?.n
     return {
       results: rows.map(toRunRow),
       next: page.length > PAGE && last !== undefined ? writeCursor(last) : null,
-      count: Number(count),
-      projects: projects.flatMap(({ project }) => project ?? []),
+      count: await countRows(db, run.id, filter, summary),
+      projects: summary.projects,
     }
   },
 })
+
+/** Counts the rows that a filter leaves; the run itself knows how many there are of each outcome. */
+async function countRows(
+  db: Database,
+  runId: number,
+  filter: RowFilter,
+  { outcomes }: RowSummary,
+): Promise<number> {
+  if (!filter.project && !filter.q) {
+    const all = Object.entries(outcomes) as Array<[RowOutcome, number]>
+    const wanted = all.filter(([outcome]) => outcome === (filter.outcome ?? outcome))
+    return wanted.reduce((sum, [, count]) => sum + count, 0)
+  }
+  const { count } = await selectRows(db, runId, filter)
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 /** What a list of rows is narrowed to. */
 export interface RowFilter {

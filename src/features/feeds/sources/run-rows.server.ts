@@ -1,8 +1,16 @@
+import { type CompiledQuery, type Insertable, sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
+import type { FeedRunRowsTable } from '../../../db/feed-tables.ts'
 import type { CollectedRow, RowSink } from '../merge/collect-rows.server.ts'
 
-/** Rows of a statement; each has 16 values, and SQLite takes 32,766. */
-const BATCH = 1_000
+/** Rows of a statement, as many as are found at once; each has 16 values, and SQLite takes 32,766. */
+const BATCH = 500
+/** What the rows of a run are, so that a list of them need not count. */
+export interface RowSummary {
+  outcomes: Partial<Record<CollectedRow['outcome'], number>>
+  projects: string[]
+}
+
 /** Rows of a source are stored for so many of its last runs, and for so long. */
 const RUNS_WITH_ROWS = 60
 const ROW_DAYS = 30
@@ -17,6 +25,9 @@ export class RunRows {
   /** Rows that a rolled-back merge leaves. */
   #held: CollectedRow[] = []
   #count = 0
+  #fullBatch: CompiledQuery | undefined
+  readonly #outcomes = new Map<CollectedRow['outcome'], number>()
+  readonly #projects = new Set<string>()
   /** In a merge that may be applied: its transaction and its run. */
   #merge: { trx: Database; run: number } | null = null
 
@@ -43,28 +54,46 @@ export class RunRows {
   /** At the end of the transaction of a merge: new lots have their ids by then. */
   async finish(trx: Database, run: number): Promise<void> {
     if (this.#merge === null) return this.storeHeld(trx, run)
-    await trx
-      .updateTable('feed_run_rows')
-      .set((eb) => ({
-        lot_id: eb
-          .selectFrom('lots')
-          .innerJoin('feed_sources', 'feed_sources.name', 'lots.source')
-          .innerJoin('feed_runs', 'feed_runs.source_id', 'feed_sources.id')
-          .select('lots.id')
-          .whereRef('lots.external_id', '=', 'feed_run_rows.offer')
-          .where('feed_runs.id', '=', run),
-      }))
-      .where('run_id', '=', run)
-      .where('outcome', '=', 'created')
-      .execute()
+    await sql`
+      update feed_run_rows set lot_id = (
+        select o.lot_id from feed_offers o where o.external_id = feed_run_rows.offer)
+      where run_id = ${run} and outcome = 'created'`.execute(trx)
+    await this.#writeSummary(trx, run)
   }
 
   /** Stores what is left of a merge that was rolled back. */
   async storeHeld(trx: Database, run: number): Promise<void> {
     await removeRows(trx, run)
     this.#count = 0
+    this.#outcomes.clear()
+    this.#projects.clear()
     await this.#write(trx, run, this.#held)
     this.#held = []
+    await this.#writeSummary(trx, run)
+  }
+
+  async #writeSummary(trx: Database, run: number): Promise<void> {
+    const summary: RowSummary = {
+      outcomes: Object.fromEntries(this.#outcomes),
+      projects: [...this.#projects].toSorted((a, b) => a.localeCompare(b, 'ru')),
+    }
+    await trx
+      .updateTable('feed_runs')
+      .set({ row_summary: JSON.stringify(summary) })
+      .where('id', '=', run)
+      .execute()
+  }
+
+  async #insert(trx: Database, values: Array<Insertable<FeedRunRowsTable>>): Promise<void> {
+    const compile = () => trx.insertInto('feed_run_rows').values(values).compile()
+    if (values.length < BATCH) {
+      await trx.executeQuery(compile())
+      return
+    }
+    // Compiling is slower than running, so full batches reuse one compiled statement. All rows have the same columns.
+    this.#fullBatch ??= compile()
+    const parameters = values.flatMap((row) => Object.values(row))
+    await trx.executeQuery({ ...this.#fullBatch, parameters })
   }
 
   async #write(trx: Database, run: number, rows: readonly CollectedRow[]): Promise<void> {
@@ -72,8 +101,12 @@ export class RunRows {
       const values = rows
         .slice(from, from + BATCH)
         .map((row, n) => ({ ...row, run_id: run, n: this.#count + n }))
-      await trx.insertInto('feed_run_rows').values(values).execute()
+      await this.#insert(trx, values)
       this.#count += values.length
+      for (const { outcome, project } of values) {
+        this.#outcomes.set(outcome, (this.#outcomes.get(outcome) ?? 0) + 1)
+        if (project) this.#projects.add(project)
+      }
     }
   }
 }

@@ -25,7 +25,7 @@ export async function findSourceProblems(
  * `zone` is that of the office.
  */
 export function describeProblem(source: FeedSource, now: Date, zone: string): string | null {
-  if (source.is_paused === 1 || source.is_waiting === 1) return null
+  if (source.url === null || source.is_paused === 1 || source.is_waiting === 1) return null
   const since = new Date(source.last_ok_at ?? source.created_at)
   const age = now.getTime() - since.getTime()
   if (age > STALE_INTERVALS * source.every_minutes * MINUTE_MS) {

@@ -153,6 +153,7 @@ export async function createCatalogueSource(parts: SourceParts): Promise<OpenCat
     : listenForChanges(databaseUrl, wakeUp, stop.signal)
   return {
     current: () => snapshot,
+    follow: wakeUp,
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -38,6 +38,18 @@ describeOnStores('createCatalogueSource', (under) => {
     }
   })
 
+  it('loads a version that this process has just stored without waiting for the next poll', async () => {
+    const { log } = callbackContext(under.db)
+    // Without notifications, as on SQLite.
+    const parts = { db: under.db, databaseUrl: 'file:none', log, pollEveryMs: 1e8 }
+    const source = await createCatalogueSource(parts)
+    const { version } = source.current()
+    await under.db.transaction().execute((trx) => raiseCatalogueVersion(trx, new Date(0)))
+    source.follow?.()
+    await vi.waitFor(() => expect(source.current().version).toBe(version + 1), 5_000)
+    await source.close()
+  })
+
   it('drops a mortgage programme at midnight in Moscow after its last day', async () => {
     const { log } = callbackContext(under.db)
     const values = { bank: 'Банк', rate: 6, first_payment_min: 20, term_max: 30, max_loan: null }

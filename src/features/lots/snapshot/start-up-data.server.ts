@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Database } from '../../../db/connect.ts'
 import { hasShownProjects, ofShownProject } from '../../../db/places.ts'
-import { readWorkingHours } from '../../../lib/time/working-hours-schema.ts'
+import { readHolidays, readWorkingHours } from '../../../lib/time/working-hours-schema.ts'
 import { cleanSvg } from '../../../lib/clean-svg.server.ts'
 import { type StoredCity, storedCitySchema } from '../../company/city-schema.ts'
 import { type DocumentPage, documentPageSchema } from '../../company/company-card-schema.ts'
@@ -74,15 +74,15 @@ export async function loadStartUpData(
     cities: await read('cities', storedCitySchema, async () => {
       const cities = await trx
         .selectFrom('cities')
-        .select(['id', 'slug', 'name', 'phone', 'email', 'time_zone', 'working_hours'])
+        .select(['id', 'slug', 'name', 'phone', 'email', 'time_zone', 'working_hours', 'holidays'])
         .where(hasShownProjects)
         .orderBy('position')
         .orderBy('id')
         .execute()
-      return cities.map(({ time_zone, working_hours, ...city }) => ({
+      return cities.map(({ time_zone, working_hours, holidays, ...city }) => ({
         ...city,
         zone: time_zone,
-        ...toOffice(working_hours, time_zone),
+        ...toOffice(working_hours, holidays, time_zone),
       }))
     }),
     documents: await read('documents', documentPageSchema, () =>
@@ -144,10 +144,11 @@ export async function loadStartUpData(
 }
 
 /** Nothing for a city without hours, and for hours that cannot be read: its contacts are shown all the same. */
-function toOffice(json: string, zone: string): Pick<StoredCity, 'office'> {
+function toOffice(week: string, days: string, zone: string): Pick<StoredCity, 'office'> {
   try {
-    const hours = readWorkingHours(json)
-    return Object.keys(hours).length === 0 ? {} : { office: { hours, zone } }
+    const hours = readWorkingHours(week)
+    const holidays = readHolidays(days)
+    return Object.keys(hours).length === 0 ? {} : { office: { hours, holidays, zone } }
   } catch {
     return {}
   }

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { StatusLegend } from '../drawing/status-legend.tsx'
 import { LotFilterForm, RejectedFilter, useLotFilter } from './lot-filter-form.tsx'
+import { describeCount } from './lot-filter.ts'
 import { countColumns, countFitting, isRoomy, listLots } from './chess-rows.ts'
 import { type Chessboard as Board, packedStatuses } from './chessboard-data.ts'
 import styles from './chessboard.module.css'
@@ -52,7 +53,7 @@ export function Chessboard({ board, namesBuilding }: ChessboardProps) {
   const building = namesBuilding ? board.building.id : null
   const { filter, choose } = useLotFilter(building)
   const lots = useMemo(() => listLots(board), [board])
-  const { fitting, all } = useMemo(() => countFitting(lots, filter), [lots, filter])
+  const counts = useMemo(() => countFitting(lots, filter), [lots, filter])
   const statuses = useMemo(
     () => new Set(lots.map(([, , , , , status]) => packedStatuses[status])),
     [lots],
@@ -71,7 +72,7 @@ export function Chessboard({ board, namesBuilding }: ChessboardProps) {
         filter={filter}
         onChange={choose}
         building={building}
-        found={`Подходит ${fitting} из ${all}`}
+        found={describeCount(counts, filter)}
       >
         <StatusLegend
           note={`${isRoomy(board) ? 'Площади в\u00a0м², цены' : 'Цены'} в\u00a0млн\u00a0₽`}

@@ -17,6 +17,7 @@ describe('dimmedPlaces', () => {
   })
 })
 
-it('describeFitting: counts the lots that fit', () => {
+it('describeFitting: counts the lots that fit once something is chosen', () => {
+  expect(describeFitting(lots, read(''))).toBe('')
   expect(describeFitting(lots, read('price_max=9'))).toBe('Подходит 2 из 3')
 })

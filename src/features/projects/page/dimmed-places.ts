@@ -1,4 +1,4 @@
-import { type FilterLot, fitsLotFilter, type LotFilter } from './lot-filter.ts'
+import { describeCount, type FilterLot, fitsLotFilter, type LotFilter } from './lot-filter.ts'
 
 /** The lots on sale of each place of a drawing, by the place's id. */
 export type LotsByPlace = Readonly<Record<number, readonly FilterLot[]>>
@@ -15,5 +15,6 @@ export function dimmedPlaces(lots: LotsByPlace, filter: LotFilter): ReadonlySet<
 /** «Подходит 12 из 66». */
 export function describeFitting(lots: LotsByPlace, filter: LotFilter): string {
   const all = Object.values(lots).flat()
-  return `Подходит ${all.filter((lot) => fitsLotFilter(lot, filter)).length} из ${all.length}`
+  const fitting = all.filter((lot) => fitsLotFilter(lot, filter))
+  return describeCount({ fitting: fitting.length, all: all.length }, filter)
 }

@@ -67,3 +67,11 @@ export function fitsLotFilter(
   if (filter.priceMax !== null && price > filter.priceMax) return false
   return filter.rooms.length === 0 || (rooms !== null && filter.rooms.includes(roomGroup(rooms)))
 }
+
+/** «Подходит 12 из 66». Empty while nothing is chosen: all of them fit then, and the page has named how many. */
+export function describeCount(
+  { fitting, all }: { fitting: number; all: number },
+  filter: LotFilter,
+): string {
+  return writeLotFilter(filter) === '' ? '' : `Подходит ${fitting} из ${all}`
+}

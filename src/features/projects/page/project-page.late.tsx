@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { joinWords } from '../../../lib/plain-text.ts'
 import { formatCompletion } from '../../../lib/time/completion.ts'
 import { Fold } from '../../../ui/display/fold.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
@@ -157,7 +158,7 @@ function QuarterList({ quarters }: Pick<ProjectPageData, 'quarters'>) {
             {documents.map(({ slug, title }) => (
               <li key={slug}>
                 <Link to={`/documents/${slug}`} className={styles['document']}>
-                  {title}
+                  {joinWords(title)}
                 </Link>
               </li>
             ))}
