@@ -26,7 +26,7 @@ afterAll(() => rm(media, { recursive: true, force: true }))
 const people = {} as Record<Role, DeskVisitor>
 const site = setUpSellingSite({
   settings: { MEDIA_DIR: media, OUTBOUND_ALLOW: '127.0.0.1' },
-  // Runs that are refused are reported.
+  // Runs that are rejected are reported.
   hasEmptyLog: false,
   fill: async (db) => {
     for (const role of roles) people[role] = await makeDeskVisitor(db, role, `Анна ${role}`)
@@ -204,7 +204,7 @@ describe('a dropped file', { timeout: 240_000 }, () => {
     await expect.poll(() => page.locator('tbody tr').count()).toBe(8)
   })
 
-  it('that is no feed is refused with what it is, and another one can be chosen', async () => {
+  it('that is no feed is rejected with what it is, and another one can be chosen', async () => {
     const { page } = await openDesk('editor')
     await page.locator('[data-source="price"]').waitFor()
     const chooser = page.getByLabel('Выбрать файл').and(page.locator('input'))

@@ -247,6 +247,7 @@ describe('a screen of the desk', { timeout: 240_000 }, () => {
       ['me', 'me/', 'Моя учётная запись'],
       ['audit', 'audit/', 'Журнал'],
       ['lots', 'lots/', 'Лоты'],
+      ['sources', 'sources/', 'Фиды и прайсы'],
       ['requests', 'requests/', 'Заявки'],
     ] as const
     for (const [path, call, title] of screens) {

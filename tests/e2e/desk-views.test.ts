@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { setUpSellingSite } from '../support/browser-site.ts'
+import { storeFeedRun } from '../support/desk-feeds.ts'
 import { type DeskOffice, fillOffice } from '../support/desk-office.ts'
 import { signInOnPage } from '../support/desk-visitor.ts'
 import { findBrokenWords, cutTexts, overflow, walkByTab } from '../support/page-checks.ts'
 
 let office = {} as DeskOffice
+let run = 0
 const site = setUpSellingSite({
   // It is never called: the form only shows its button.
   settings: {
@@ -15,6 +17,7 @@ const site = setUpSellingSite({
   },
   fill: async (db) => {
     office = await fillOffice(db)
+    run = await storeFeedRun(db, 'cian')
   },
 })
 
@@ -36,6 +39,10 @@ async function forEachScreen(page: Page, check: (name: string) => Promise<void>)
     ['lots', 'Лоты'],
     [`lots/${site.server.flats[0]}`, '1-комнатная квартира, 58,4 м²'],
     ['lots/bulk?all=true', 'Изменить много лотов'],
+    ['sources', 'Фиды и прайсы'],
+    ['sources/cian', 'cian'],
+    [`sources/cian/runs/${run}`, 'cian: ждёт решения'],
+    ['sources/help', 'Что чаще всего не так'],
     ['team', 'Команда'],
     ['audit', 'Журнал'],
     ['state', 'Состояние'],

@@ -24,6 +24,8 @@ const actionGroups: ReadonlyArray<[value: string, title: string]> = [
   ['factor', 'Вторые факторы'],
   ['user', 'Люди'],
   ['source', 'Источники'],
+  ['run', 'Загрузки'],
+  ['release', 'Принятые цены'],
   ['lot', 'Лоты'],
   ['lots', 'Много лотов сразу'],
 ]
@@ -125,7 +127,11 @@ function Details(entry: AuditEntry) {
 }
 
 /** The area in which something of a kind has a screen of its own. */
-const screens: Readonly<Record<string, string>> = { request: 'requests', lot: 'lots' }
+const screens: Readonly<Record<string, string>> = {
+  request: 'requests',
+  lot: 'lots',
+  source: 'sources',
+}
 
 /** What a row is about, with the way to it and to all rows about the same. */
 function EntityLinks({ entity, subject }: AuditEntry) {

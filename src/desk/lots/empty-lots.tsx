@@ -1,22 +1,16 @@
 import { Link } from 'react-router'
+import { sourceCalls } from '../../features/feeds/sources/source-contracts.ts'
 import type { DeskLotList } from '../../features/lot-overrides/schema.ts'
 import { EmptyList } from '../kit/states.tsx'
+import { can } from '../session/can.ts'
 import styles from './empty-lots.module.css'
 import type { LotFilter } from './lot-address.ts'
 
 /** What brings lots, from the one that needs least work later. */
-const ways: ReadonlyArray<[title: string, text: string, command: string]> = [
-  [
-    'Фид',
-    'адрес XML, который отдаёт ваша CRM: сайт забирает его сам по расписанию',
-    'kvartal sources add ФОРМАТ АДРЕС',
-  ],
-  ['Прайс-лист', 'таблица XLSX или CSV с лотами и ценами', 'kvartal import lots ФАЙЛ'],
-  [
-    'Терминал',
-    'файл фида один раз, с отчётом обо всём, что в нём не так',
-    'kvartal import ФОРМАТ ФАЙЛ',
-  ],
+const ways: ReadonlyArray<[title: string, text: string, command?: string]> = [
+  ['Фид', 'адрес XML, который отдаёт ваша CRM: сайт забирает его сам по расписанию'],
+  ['Прайс-лист', 'таблица XLSX или CSV с лотами и ценами'],
+  ['Терминал', 'то же командами на сервере', 'kvartal import ФОРМАТ ФАЙЛ'],
 ]
 
 /** In place of a list without rows: nothing was found, or there is no lot at all and what brings them. */
@@ -30,11 +24,16 @@ export function EmptyLots({ list, filter }: { list: DeskLotList; filter: LotFilt
               <dt>{title}</dt>
               <dd>
                 {text}
-                <code>{command}</code>
+                {command === undefined ? null : <code>{command}</code>}
               </dd>
             </div>
           ))}
         </dl>
+        <p>
+          <Link to="/sources" className={styles['reset']}>
+            {can(sourceCalls.add) ? 'Загрузить фид или прайс-лист' : 'Фиды и\u00a0прайсы'}
+          </Link>
+        </p>
       </EmptyList>
     )
   }

@@ -20,7 +20,9 @@ interface RunFiltersProps {
 /** Search and project, and the rows as a table of the person's own. */
 export function RunFilters({ run, query, rows: { projects } }: RunFiltersProps) {
   const navigate = useNavigate()
-  const [q, setQ] = useState(query.q)
+  // What is typed but not yet searched for; another address begins with its own words.
+  const [draft, setDraft] = useState({ from: query.q, q: query.q })
+  const q = draft.from === query.q ? draft.q : query.q
   const show = (part: Partial<RunQuery>) =>
     void navigate(toRunAddress(run, { ...query, ...part, pages: 1 }), { preventScrollReset: true })
   const offered = projects.includes(query.project) || !query.project ? [] : [query.project]
@@ -41,7 +43,7 @@ export function RunFilters({ run, query, rows: { projects } }: RunFiltersProps) 
           maxLength={100}
           placeholder="Номер предложения или лот"
           value={q}
-          onChange={({ currentTarget }) => setQ(currentTarget.value)}
+          onChange={({ currentTarget }) => setDraft({ from: query.q, q: currentTarget.value })}
         />
         {projects.length > 1 || query.project ? (
           <Choice
