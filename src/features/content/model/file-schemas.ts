@@ -46,7 +46,6 @@ const pictureOrAddress = z.union(
   [ownAddress, filePath],
   'нужен путь к картинке от начала папки, без «..»',
 )
-
 /** A film or its captions: a file of the folder, or an address. */
 const filmOrAddress = z.union(
   [siteAddress, filePath],

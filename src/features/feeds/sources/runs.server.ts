@@ -165,10 +165,11 @@ export async function outdateLostRuns(db: Database): Promise<void> {
   const lost = await selectRuns(db)
     .where('state', '=', 'ready')
     .where('upload_id', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('uploads')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('uploads')
             .select('uploads.id')
             .whereRef('uploads.id', '=', 'feed_runs.upload_id'),
         ),
