@@ -151,9 +151,13 @@ function QuarterList({ quarters }: Pick<ProjectPageData, 'quarters'>) {
     <ul className={styles['quarters']}>
       {quarters.map(({ year, quarter, documents }) => (
         <li key={`${year} ${quarter}`}>
-          {year === null || quarter === null ? null : (
-            <h3 className={styles['quarter']}>{formatCompletion(`${year}-${quarter}`)}</h3>
-          )}
+          {quarters.length > 1 || year !== null ? (
+            <h3 className={styles['quarter']}>
+              {year === null || quarter === null
+                ? 'Без квартала'
+                : formatCompletion(`${year}-${quarter}`)}
+            </h3>
+          ) : null}
           <ul>
             {documents.map(({ slug, title }) => (
               <li key={slug}>
