@@ -32,8 +32,7 @@ const WHOLE = [
   // An article.
   String.raw`\p{Lu}{2}-\d[\d\p{Lu}-]*`,
   String.raw`\+7[ \u00a0]?\(\d+\)[ \u00a0]?[\d-]+`,
-  // A range of days or numbers.
-  String.raw`(?:пн|вт|ср|чт|пт|сб|вс)–\u2060?(?:вт|ср|чт|пт|сб|вс)`,
+  // A range of numbers. That of weekdays may part: a sentence with hours is compared as it is written.
   String.raw`\d+(?:[:,]\d+)?–\u2060?\d+(?:[:,]\d+)?`,
   // No line begins with a dash.
   String.raw`[^\s\u00a0][ \u00a0][—–](?=[ \u00a0])`,

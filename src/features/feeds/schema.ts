@@ -53,8 +53,9 @@ export const sourceInterval = z
 export const sourceName = z
   .string()
   .regex(
-    /^(?!own$)[a-z0-9][a-z0-9-]{0,31}$/,
-    'имя — строчные латинские буквы, цифры и дефис, до 32 знаков, кроме own',
+    // The desk has a page `help` beside those of sources.
+    /^(?!(?:own|help)$)[a-z0-9][a-z0-9-]{0,31}$/,
+    'имя — строчные латинские буквы, цифры и дефис, до 32 знаков, кроме own и help',
   )
 
 /** The city of projects of which a feed names none. */

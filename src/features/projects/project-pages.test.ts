@@ -260,7 +260,7 @@ describeOnStores('the pages of projects', (under) => {
       const types = part(html, '<section id="types"', '<section id="finishes"')
       expect(types).toContain('2-комнатная')
       expect(types).toContain('10–12,4 млн ₽')
-      expect(types).toContain('2 в продаже, этажи 1–2')
+      expect(types).toContain('2 в продаже, этажи 1–\u20602')
       expect(types).toMatch(
         /href="\/flats\?project=\d+&amp;rooms=2&amp;area_min=58.4&amp;area_max=58.4"/,
       )

@@ -20,7 +20,7 @@ export const workingHoursSchema = z.strictObject({
 
 const isoDate = z.iso.date('нужен день вида 2026-12-31')
 
-/** Days of a city with other hours, or none (decision D92). No day is in two of them. */
+/** Days of a city with other hours, or none. No day is in two of them. */
 export const holidaysSchema = z
   .array(
     z

@@ -39,7 +39,7 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-/** Feeds and price lists (decisions D76 to D78): files, sources, runs, and prices that are let through. */
+/** Feeds and price lists: files, sources, runs, and prices that are let through. */
 export function feedRoutes(app: FastifyInstance, { config }: Pick<AppContext, 'config'>): void {
   const files = createMediaStore(findMediaPlace(config))
   const rules = {

@@ -28,7 +28,7 @@ const price = z.optional(
     .check(z.minimum(1, 'Не меньше 1'), z.maximum(1e12, 'Слишком много')),
 )
 
-/** What is done with one run (decision D78). */
+/** What is done with one run. */
 export const runCalls = defineContracts({
   read: {
     name: 'run.read',

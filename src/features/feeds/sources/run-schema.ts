@@ -45,7 +45,7 @@ export const runCountsSchema = z.object({
 })
 export type RunCounts = z.infer<typeof runCountsSchema>
 
-/** One import of a document, from its request to its end (decision D78). */
+/** One import of a document, from its request to its end. */
 export const runSchema = z.object({
   id: z.number(),
   version: z.number(),
@@ -112,7 +112,7 @@ export const releaseSchema = z.object({
 })
 export type Release = z.infer<typeof releaseSchema>
 
-/** A name under which lots come (decision D77). */
+/** A name under which lots come. */
 export const sourceSchema = z.object({
   name: z.string(),
   version: z.number(),

@@ -18,7 +18,7 @@ const version = z
 /** What becomes of the demo company when something else is loaded (decision D102). */
 export const demoWord = z.optional(z.enum(['replace', 'beside'], 'Укажите replace или beside'))
 
-/** What is done with the names under which lots come (decision D77). */
+/** What is done with the names under which lots come. */
 export const sourceCalls = defineContracts({
   list: {
     name: 'source.list',

@@ -5,7 +5,7 @@ import { finishedUploadSchema, MAX_FEED_BYTES, startedUploadSchema } from './sch
 const editors = ['owner', 'editor'] as const
 const id = z.string()
 
-/** How a file comes: in parts, and continues after a broken connection where it was (decision D76). */
+/** How a file comes: in parts, and continues after a broken connection where it was. */
 export const uploadCalls = defineContracts({
   start: {
     name: 'upload.start',

@@ -110,7 +110,7 @@ function TypeCard({ type, rooms, drawHome }: { type: FlatType } & SharedProps) {
       <p>{price}</p>
       <p className={styles['note']}>
         {count} в{NBSP}продаже, {floors.includes(',') || floors.includes('–') ? 'этажи' : 'этаж'}{' '}
-        {floors}
+        {floors.replaceAll('–', '–\u2060')}
       </p>
     </article>
   )
