@@ -4,6 +4,7 @@ import { startServer } from '../tests/support/running-server.ts'
 import { benchApiResponses } from './api-responses.ts'
 import { benchCached } from './load/cached.ts'
 import { benchDesk } from './desk/desk.ts'
+import { benchFeeds } from './desk/feeds.ts'
 import { benchLotsByHand } from './desk/lots-by-hand.ts'
 import { benchFacets } from './facets/facets.ts'
 import { type Figure, type FigureSheet, isHeld, openSheet } from './goals/figures.ts'
@@ -41,6 +42,7 @@ const withGoals: Record<GoalProgram, (sheet: FigureSheet) => Promise<void>> = {
   lighthouse: benchLighthouse,
   import: benchImport,
   lots: benchLotsByHand,
+  feeds: benchFeeds,
 }
 const others: Record<string, () => Promise<void>> = {
   http: async () => benchUncached((await demoSite()).databaseUrl),

@@ -35,6 +35,16 @@ const lotGoals = (store: string): Goal[] => [
   atMost(`${store}: change of 5,000 lots → on the site`, 2, 's'),
 ]
 
+/** What feeds and price lists on the desk may cost. */
+const feedGoals = (store: string): Goal[] => [
+  atMost(`${store}: import with rows ÷ without`, 1.15),
+  atMost(`${store}: import without changes ÷ without rows`, 1.05),
+  atMost(`${store}: rows of a run ÷ list of requests`, 3),
+  atMost(`${store}: a queued run begins`, 2, 's'),
+  atMost(`${store}: memory of the server after a feed of 139 MB`, 30, 'MiB'),
+  atMost(`${store}: 95 of 100 visits while a feed is loaded ÷ idle`, 1.5),
+]
+
 /** The goals of the benchmarks that have any, by the name of the benchmark. */
 export const goals = {
   taps: [
@@ -78,6 +88,7 @@ export const goals = {
   ],
   lighthouse: MEASURED_PAGES.flatMap(lighthouseGoals),
   lots: Object.values(storeNames).flatMap(lotGoals),
+  feeds: Object.values(storeNames).flatMap(feedGoals),
   import: [
     atMost('import of 100,000 new lots ÷ bare parse', 6),
     atMost('import of the same lots again ÷ bare parse', 3),

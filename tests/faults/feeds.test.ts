@@ -84,7 +84,7 @@ it.each(stores)(
         desk.send('POST', `runs/${id}/apply/`, { version }),
         desk.send('POST', `runs/${id}/apply/`, { version }),
       ])
-      expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409])
+      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409])
       const wasApplying = await killIn(server, desk, id, 'applying')
       expect([0, LOTS]).toContain(await countLots())
       await expect.poll(() => readState(desk, id), WITHIN).toMatch(/applied|unchanged/)
@@ -120,7 +120,7 @@ it.each(stores)(
       const answers = await Promise.all(
         desks.map((desk) => desk.send('POST', `runs/${run.id}/apply/`, { version })),
       )
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409])
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409])
       await expect.poll(() => readState(one, run.id), WITHIN).toBe('applied')
       const counts = async () =>
         Promise.all(

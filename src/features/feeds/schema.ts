@@ -50,13 +50,11 @@ export const sourceInterval = z
   )
 
 /** The name of a source. */
-export const sourceName = z
-  .string()
-  .regex(
-    // The desk has a page `help` beside those of sources.
-    /^(?!(?:own|help)$)[a-z0-9][a-z0-9-]{0,31}$/,
-    'имя — строчные латинские буквы, цифры и дефис, до 32 знаков, кроме own и help',
-  )
+export const sourceName = z.string().regex(
+  // The desk has a page `help` beside those of sources.
+  /^(?!(?:own|help)$)[a-z0-9][a-z0-9-]{0,31}$/,
+  'имя — строчные латинские буквы, цифры и дефис, до 32 знаков, кроме own и help',
+)
 
 /** The city of projects of which a feed names none. */
 export const sourceCity = z
