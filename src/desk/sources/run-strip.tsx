@@ -1,6 +1,6 @@
 import type { Source } from '../../features/feeds/sources/run-schema.ts'
 import { formatMoment } from '../requests/request-labels.ts'
-import { runStateNames } from '../run/run-words.ts'
+import { runStateNames } from './run-words.ts'
 import styles from './run-strip.module.css'
 import { describeRuns } from './source-words.ts'
 

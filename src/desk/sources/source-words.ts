@@ -2,7 +2,7 @@ import type { RunState, Source } from '../../features/feeds/sources/run-schema.t
 import type { UploadFormat } from '../../features/feeds/uploads/schema.ts'
 import { formatCount, formatNumber, pluralize } from '../../lib/numbers.ts'
 import { formatMoment, formatSpan } from '../requests/request-labels.ts'
-import { runStateNames } from '../run/run-words.ts'
+import { runStateNames } from './run-words.ts'
 
 const MINUTE_MS = 60_000
 const unitMinutes: Readonly<Record<string, number>> = { m: 1, h: 60, d: 24 * 60 }

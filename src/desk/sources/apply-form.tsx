@@ -9,7 +9,7 @@ import { Conflict } from '../kit/conflict.tsx'
 import { Field } from '../kit/field.tsx'
 import { useFocusOnWrong } from '../kit/use-focus-on-wrong.ts'
 import { useSending } from '../kit/use-sending.ts'
-import { DemoDialog, type DemoWord, readDemoWord, withoutDemo } from '../sources/demo-dialog.tsx'
+import { DemoDialog, type DemoWord, readDemoWord, withoutDemo } from './demo-dialog.tsx'
 import { countLots, runStateNames } from './run-words.ts'
 import styles from './run.module.css'
 

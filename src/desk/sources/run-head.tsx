@@ -5,8 +5,8 @@ import type { Run } from '../../features/feeds/sources/run-schema.ts'
 import { Notice } from '../../ui/display/notice.tsx'
 import { FileButton } from '../kit/upload/drop-zone.tsx'
 import { can } from '../session/can.ts'
-import { nameFormat } from '../sources/source-words.ts'
-import { ACCEPTED, sendTo } from '../sources/upload-target.ts'
+import { nameFormat } from './source-words.ts'
+import { ACCEPTED, sendTo } from './upload-target.ts'
 import { ApplyForm } from './apply-form.tsx'
 import {
   describeOrigin,
