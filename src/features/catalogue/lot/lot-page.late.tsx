@@ -19,6 +19,7 @@ import { LotSun } from './lot-sun.tsx'
 import { SamePlan } from './same-plan.tsx'
 import { SimilarLots } from './similar-lots.tsx'
 import { LotTools } from './lot-tools.tsx'
+import { useFurnishing } from './use-furnishing.tsx'
 import { LotViews } from './lot-views.tsx'
 import { StepSwitch } from './step-switch.tsx'
 import { lotMark } from '../../lots/model/lot-names.ts'
@@ -32,13 +33,14 @@ import sectionStyles from './lot-sections.module.css'
 
 /** The column of drawings: the plan, where the lot is, and how it is handed over. */
 export function LotDrawings(data: LotPageData) {
+  const furnishing = useFurnishing(data)
   return (
     <>
       <div className={styles['mosaic']}>
-        <StepSwitch key={data.lot.id} steps={listSteps(data)} />
+        <StepSwitch key={data.lot.id} steps={listSteps(data, furnishing)} />
         <LotViews views={data.views} />
       </div>
-      <LotTools lot={data.lot} />
+      <LotTools lot={data.lot} furnishing={furnishing} />
       <LotFinish finish={data.finish} />
     </>
   )
