@@ -45,8 +45,8 @@ const CLASH = /кровать 180 не\u00a0помещается со\u00a0шк�
 const ownPlan = (page: Page) => page.getByRole('region', { name: 'План с вашей мебелью' })
 const unfit = (page: Page) => ownPlan(page).getByRole('list', { name: 'Не помещается' })
 const readFurniture = (page: Page) => new URL(page.url()).searchParams.get('furniture')
-const piece = (page: Page, name: string) =>
-  ownPlan(page).locator('svg').getByRole('button', { name })
+const sheet = (page: Page) => ownPlan(page).locator('svg[role="group"]')
+const piece = (page: Page, name: string) => sheet(page).getByRole('button', { name })
 
 async function open(page: Page): Promise<void> {
   await page.goto(path)
@@ -83,7 +83,8 @@ describe('the plan of a flat', () => {
     await page.keyboard.press('Enter')
     const own = ownPlan(page)
     await own.getByLabel('Мебель', { exact: true }).focus()
-    await page.keyboard.type('Шкаф, 60')
+    await page.keyboard.press('Home')
+    for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await own.getByRole('button', { name: 'Шкаф 60', exact: true }).focus()
@@ -138,8 +139,10 @@ describe('the plan of a flat', () => {
           (box?.y ?? 0) + (box?.height ?? 0) / 2,
         ] as const
       }
-      await own.locator('svg').scrollIntoViewIfNeeded()
-      const [from, to] = [await center('шкаф 60'), await center('кровать 180')]
+      await sheet(page).scrollIntoViewIfNeeded()
+      await expect.poll(() => readFurniture(page)).toMatch(/^b\w+\.w\w+$/)
+    const apart = readFurniture(page)
+    const [from, to] = [await center('шкаф 60'), await center('кровать 180')]
       await page.mouse.move(...from)
       await page.mouse.down()
       await page.mouse.move(...to, { steps: 8 })
@@ -147,6 +150,7 @@ describe('the plan of a flat', () => {
       await expect.poll(() => unfit(page).innerText()).toMatch(CLASH)
       await expect.poll(() => own.getByRole('status').innerText()).toMatch(/замечани/)
       await expect.poll(() => readFurniture(page)).toMatch(/^b\w+\.w\w+$/)
+    await expect.poll(() => readFurniture(page)).not.toBe(apart)
       // The address shows the same.
       await page.reload()
       await expect.poll(() => unfit(page).innerText()).toMatch(CLASH)
@@ -221,7 +225,7 @@ describe('an address with furniture', () => {
       toAddress(
         place({ kind: 'own', x: 5_000, y: 5_000, width: 400, depth: 400 }),
         place({ kind: 'sofa', x: -1_000, y: 0 }),
-        place({ kind: 'own', width: 400, depth: 400 }),
+        place({ kind: 'own', x: middle.x + 150, width: 400, depth: 400 }),
       ),
     )
     await waitForScripts(page)
@@ -229,7 +233,7 @@ describe('an address with furniture', () => {
     expect(words).toContain('Предмет 400\u00a0×\u00a0400 за\u00a0пределами плана')
     expect(words).toContain('Диван 220 за\u00a0пределами плана')
     expect(words).toMatch(/предмет 400\u00a0×\u00a0400 заходит на\u00a0стену/)
-    const svg = ownPlan(page).locator('svg').first()
+    const svg = sheet(page)
     expect(await svg.evaluate((own) => getComputedStyle(own).overflow)).toBe('hidden')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       1280,

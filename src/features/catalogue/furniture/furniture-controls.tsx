@@ -135,7 +135,7 @@ function PieceList({
   if (pieces.length === 0) return null
   const keyed = pieces.map((piece, key) => ({ piece, key }))
   return (
-    <ul className={styles['pieces']} aria-label="Мебель на\u00a0плане">
+    <ul className={styles['pieces']} aria-label="Мебель на плане">
       {keyed.map(({ piece, key }) => (
         <li key={key}>
           <Button
@@ -172,7 +172,7 @@ function OwnSize({ onAdd, isFull }: Pick<FurnitureControlsProps, 'onAdd'> & { is
     onAdd({ kind: 'own', width: read('width'), depth: read('depth'), height: read('height') })
   }
   return (
-    <form className={styles['row']} onSubmit={add} noValidate aria-label="Предмет по\u00a0размерам">
+    <form className={styles['row']} onSubmit={add} noValidate aria-label="Предмет по размерам">
       {sides.map(({ name, label, usual }) => (
         <TextField
           key={name}

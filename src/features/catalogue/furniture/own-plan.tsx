@@ -93,12 +93,7 @@ export function OwnPlan({ plan, isDropped, isOpened, ...given }: OwnPlanProps) {
   }
 
   return (
-    <section
-      ref={region}
-      tabIndex={-1}
-      className={styles['own']}
-      aria-label="План с\u00a0вашей мебелью"
-    >
+    <section ref={region} tabIndex={-1} className={styles['own']} aria-label="План с вашей мебелью">
       {isDropped ? (
         <p>Мебель из&nbsp;ссылки не&nbsp;прочиталась, поэтому её нет на&nbsp;плане.</p>
       ) : null}
@@ -171,7 +166,7 @@ function Conflicts({ conflicts, pieces }: ConflictsProps) {
       <p>
         <strong>Не&nbsp;помещается</strong>
       </p>
-      <ul aria-label="Не\u00a0помещается">
+      <ul aria-label="Не помещается">
         {words.map((text) => (
           <li key={text} style={listItem}>
             {capitalize(text)}
