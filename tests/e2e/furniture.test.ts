@@ -40,7 +40,7 @@ const toAddress = (...pieces: OwnPiece[]) =>
   `${path}?furniture=${writeOwnFurniture({ pieces, pictureWidth: null })}`
 const clash = () =>
   toAddress(place({ kind: 'bed', width: 180 }), place({ kind: 'wardrobe', width: 60 }))
-const CLASH = /кровать 180 не\u00a0помещается со\u00a0шкафом 60/
+const CLASH = /кровать 180 не\sпомещается со\sшкафом 60/
 
 const ownPlan = (page: Page) => page.getByRole('region', { name: 'План с вашей мебелью' })
 const unfit = (page: Page) => ownPlan(page).getByRole('list', { name: 'Не помещается' })
@@ -141,8 +141,8 @@ describe('the plan of a flat', () => {
       }
       await sheet(page).scrollIntoViewIfNeeded()
       await expect.poll(() => readFurniture(page)).toMatch(/^b\w+\.w\w+$/)
-    const apart = readFurniture(page)
-    const [from, to] = [await center('шкаф 60'), await center('кровать 180')]
+      const apart = readFurniture(page)
+      const [from, to] = [await center('шкаф 60'), await center('кровать 180')]
       await page.mouse.move(...from)
       await page.mouse.down()
       await page.mouse.move(...to, { steps: 8 })
@@ -150,7 +150,7 @@ describe('the plan of a flat', () => {
       await expect.poll(() => unfit(page).innerText()).toMatch(CLASH)
       await expect.poll(() => own.getByRole('status').innerText()).toMatch(/замечани/)
       await expect.poll(() => readFurniture(page)).toMatch(/^b\w+\.w\w+$/)
-    await expect.poll(() => readFurniture(page)).not.toBe(apart)
+      await expect.poll(() => readFurniture(page)).not.toBe(apart)
       // The address shows the same.
       await page.reload()
       await expect.poll(() => unfit(page).innerText()).toMatch(CLASH)
@@ -161,7 +161,7 @@ describe('the plan of a flat', () => {
     },
   )
 
-  it('refuses sides of a piece outside 30 to 400 cm in words, and takes one within', async () => {
+  it('rejects sides of a piece outside 30 to 400 cm in words, and takes one within', async () => {
     const { page } = await site.visit({ width: 1280 })
     await open(page)
     const own = ownPlan(page)
@@ -196,6 +196,29 @@ describe('the plan of a flat', () => {
   })
 })
 
+describe('a callback request from a plan with furniture', () => {
+  it('carries what does not fit and the address of the plan, unless the visitor unticks it', async () => {
+    const { page, errors } = await site.visit({ width: 1280, hasAnsweredNotice: true })
+    await page.goto(clash())
+    await waitForScripts(page)
+    await ownPlan(page).getByRole('button', { name: 'Поставить', exact: true }).waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Заказать звонок' }).first().click()
+    const dialog = page.getByRole('dialog')
+    const note = dialog.getByRole('checkbox', { name: CLASH })
+    expect(await note.isChecked()).toBe(true)
+    await dialog.getByLabel('Имя').fill('Анна')
+    await dialog.getByLabel('Телефон').pressSequentially('9120000058')
+    await dialog.getByRole('checkbox', { name: /^Я согласен/ }).check()
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/request/'))
+    await dialog.getByRole('button', { name: 'Отправить' }).click()
+    const body = (await sent).postDataBuffer()?.toString('utf8') ?? ''
+    expect(body).toMatch(CLASH)
+    expect(body).toContain(`План: ${clash()}`)
+    await page.getByText('Спасибо, что написали!').waitFor()
+    expect(errors).toEqual([])
+  })
+})
+
 describe('an address with furniture', () => {
   it('shows without scripts the pieces where they are, with the list of what does not fit', async () => {
     const { page } = await site.visit({ width: 1280, scripts: false })
@@ -220,7 +243,7 @@ describe('an address with furniture', () => {
   })
 
   it('never leaves the SVG of the plan, and names what is outside', async () => {
-    const { page } = await site.visit({ width: 1280 })
+    const { page, errors } = await site.visit({ width: 1280 })
     await page.goto(
       toAddress(
         place({ kind: 'own', x: 5_000, y: 5_000, width: 400, depth: 400 }),
@@ -234,7 +257,9 @@ describe('an address with furniture', () => {
     expect(words).toContain('Диван 220 за\u00a0пределами плана')
     expect(words).toMatch(/предмет 400\u00a0×\u00a0400 заходит на\u00a0стену/)
     const svg = sheet(page)
+    await ownPlan(page).getByRole('button', { name: 'Поставить', exact: true }).waitFor()
     expect(await svg.evaluate((own) => getComputedStyle(own).overflow)).toBe('hidden')
+    expect(errors).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       1280,
     )

@@ -19,7 +19,7 @@ export function RequestFacts({ request }: { request: RequestCard }) {
     ],
     ...wishNames.map((name): [string, ReactNode] => {
       const value = wishes[name]
-      return [wishFacts[name].label, value && wishFacts[name].toText(value)]
+      return [wishFacts[name].label, value && withPlanLink(wishFacts[name].toText(value))]
     }),
     ['О чём', describeSubject(request)],
     ['Проект', request.project],
@@ -64,6 +64,21 @@ export function RequestFacts({ request }: { request: RequestCard }) {
         )}
       </dl>
     </div>
+  )
+}
+
+/** A note with the address of a plan ends with it as a link. */
+function withPlanLink(text: string): ReactNode {
+  const [words, address] = text.split('. План: ')
+  return address?.startsWith('/') ? (
+    <>
+      {words}.{' '}
+      <a href={address} target="_blank" rel="noreferrer">
+        План с&nbsp;мебелью
+      </a>
+    </>
+  ) : (
+    text
   )
 }
 

@@ -277,7 +277,9 @@ describe('what does not fit', () => {
     fc.assert(
       fc.property(furnished, ([plan, pieces]) => {
         const toText = (list: ReturnType<typeof findConflicts>) =>
-          list.filter(({ kind }) => kind !== 'way').map(({ kind, pieces: of }) => `${kind} ${of.join(' ')}`)
+          list
+            .filter(({ kind }) => kind !== 'way')
+            .map(({ kind, pieces: unfit }) => `${kind} ${unfit.join(' ')}`)
         const there = findConflicts(mirrorOwnPieces(pieces, plan.width * 100), mirrorPlan(plan))
         expect(toText(there)).toEqual(toText(findConflicts(pieces, plan)))
       }),

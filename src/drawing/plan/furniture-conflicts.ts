@@ -201,7 +201,7 @@ function findRoom(piece: OwnPiece | undefined, { rooms }: Plan): PlanRoom | unde
   )
 }
 
-/** Where the middle of somebody as wide as a way can stand in a room: a grid within its walls. */
+/** where the middle of a person as wide as a way can stand in a room: a grid within its walls. */
 interface Floor {
   left: number
   top: number
@@ -210,7 +210,7 @@ interface Floor {
 }
 
 /**
- * Finds the doors of a room to which less than a way is left: nobody can stand before the door, or come from there to
+ * Finds the doors of a room to which less than a way is left: no person can stand before the door, or come from there to
  * the other doors of the room.
  */
 function findNarrowWays(
@@ -256,7 +256,7 @@ function toFloor(room: PlanRoom): Floor {
   return { left: across.first, top: down.first, columns: across.count, rows: down.count }
 }
 
-/** The places of a floor at which nobody can stand because of a piece. */
+/** The places of a floor at which no person can stand because of a piece. */
 function listTakenCells(piece: OwnPiece, { left, top, columns, rows }: Floor): number[] {
   const [cos, sin] = toDirection(piece.angle)
   const halfWidth = (Math.abs(piece.width * cos) + Math.abs(piece.depth * sin)) / 2 + REACH

@@ -69,7 +69,7 @@ describe('the furniture of an address', () => {
     ['an empty piece', 'b0rs0rs0.'],
     ['a scale of nothing', 'z000'],
     ['a scale behind a piece', 'b0rs0rs0.z0rs'],
-  ])('is dropped as a whole with %s', (_, text) => {
+  ])('is dropped completely with %s', (_, text) => {
     expect(readOwnFurniture(text)).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ export type OwnKind =
   | 'fridge'
   | 'own'
 
-/** A piece of furniture of a visitor on a plan, in whole centimetres. */
+/** A piece of furniture of a visitor on a plan, in centimetres without fractions. */
 export interface OwnPiece {
   kind: OwnKind
   /** Of its middle, from the upper left corner of the plan that is not mirrored. */
@@ -145,7 +145,7 @@ function readPiece(code: string): OwnPiece | null {
   return isPiece(piece) ? piece : null
 }
 
-/** Whether all numbers of a piece are whole and within their bounds. */
+/** Whether all numbers of a piece are integers within their bounds. */
 export function isPiece({ x, y, angle, width, depth, height }: OwnPiece): boolean {
   return (
     [x, y].every((place) => isWithin(place, MIN_PLACE, MAX_PLACE)) &&

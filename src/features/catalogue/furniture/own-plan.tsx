@@ -21,13 +21,15 @@ import styles from './own-plan.module.css'
 interface OwnPlanProps extends FurnitureData {
   /** A visitor has just opened it: it is scrolled to and focused. */
   isOpened: boolean
+  /** Gets the first thing that does not fit in words, with the furniture of the address; null: all fits. */
+  onNote: (words: string | null, furniture: string) => void
 }
 
 const subscribeToNothing = () => () => {}
 const listItem = { paddingBlock: '0.2em' }
 
 /** A plan with the furniture of a visitor, to scale, and what of it does not fit. Without scripts it is only seen. */
-export function OwnPlan({ plan, isDropped, isOpened, ...given }: OwnPlanProps) {
+export function OwnPlan({ plan, isDropped, isOpened, onNote, ...given }: OwnPlanProps) {
   const isLive = useSyncExternalStore(
     subscribeToNothing,
     () => true,
@@ -65,6 +67,9 @@ export function OwnPlan({ plan, isDropped, isOpened, ...given }: OwnPlanProps) {
     onChoose: setChosen,
     onRemove: remove,
   })
+  const [first] = conflicts
+  const words = first ? describeConflict(first, pieces) : null
+  useEffect(() => onNote(words, furniture.text), [onNote, words, furniture.text])
   useEffect(() => followSamePlan(navigate), [navigate])
   useEffect(() => {
     if (!isOpened) return

@@ -45,6 +45,8 @@ export function useOwnFurniture(
 
   return {
     pieces,
+    /** As the address has them. */
+    text,
     canUndo: past.length > 0,
     /** Replaces all pieces. */
     set,

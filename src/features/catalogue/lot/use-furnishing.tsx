@@ -25,7 +25,10 @@ export interface Furnishing {
 }
 
 /** The furniture of the address, or a plan to place some on, which is fetched with its code when a visitor asks. */
-export function useFurnishing({ lot, drawing, furniture: given }: LotPageData): Furnishing {
+export function useFurnishing(
+  { lot, drawing, furniture: given }: LotPageData,
+  onNote: (words: string | null, furniture: string) => void,
+): Furnishing {
   const isLive = useSyncExternalStore(
     subscribeToNothing,
     () => true,
@@ -51,7 +54,7 @@ export function useFurnishing({ lot, drawing, furniture: given }: LotPageData): 
   }
 
   return {
-    ownPlan: shown ? <OwnPlan key={lot.id} {...shown} isOpened={!given} /> : null,
+    ownPlan: shown ? <OwnPlan key={lot.id} {...shown} isOpened={!given} onNote={onNote} /> : null,
     open: isLive && hasPlan && !shown ? open : null,
     state,
   }
