@@ -277,6 +277,15 @@ describe('an address with furniture', () => {
     )
   })
 
+  it('leaves the drawing of the server in its place while the code comes', async () => {
+    const { page, errors } = await site.visit({ width: 1280 })
+    await page.goto(clash(), { waitUntil: 'commit' })
+    const drawn = await page.waitForSelector('svg[role="group"]', { state: 'attached' })
+    await ownPlan(page).getByRole('button', { name: 'Поставить', exact: true }).waitFor()
+    expect(await drawn.evaluate((svg) => svg.isConnected)).toBe(true)
+    expect(errors).toEqual([])
+  })
+
   it.each([375, 768, 1440])('has no violations of WCAG at %i px', async (width) => {
     const { page } = await site.visit({ width, hasAnsweredNotice: true })
     await page.goto(clash())

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, startTransition, useMemo, useState, useSyncExternalStore } from 'react'
 import { createLatePart } from '../../../ui/late-part.tsx'
 import type { FurnitureData } from '../furniture/furniture-data.ts'
 import type * as Late from '../furniture/own-plan.tsx'
@@ -53,8 +53,14 @@ export function useFurnishing(
     )
   }
 
+  // One element for all renderings: an update before its code has come would discard what the server has written.
+  const ownPlan = useMemo(
+    () => (shown ? <OwnPlan key={lot.id} {...shown} isOpened={!given} onNote={onNote} /> : null),
+    [lot.id, shown, given, onNote],
+  )
+
   return {
-    ownPlan: shown ? <OwnPlan key={lot.id} {...shown} isOpened={!given} onNote={onNote} /> : null,
+    ownPlan,
     open: isLive && hasPlan && !shown ? open : null,
     state,
   }
