@@ -41,8 +41,12 @@ export const featureRooms = {
       imports: ['card', 'filter'],
       does: 'The page of a list: address → plain data of filters, lots, types, places and the nearest lots, and its cards, table and toolbar; knows nothing of a lot’s own page.',
     },
+    furniture: {
+      imports: [],
+      does: 'The furniture of a visitor on the plan of a lot: what the address says of it, how it is moved, and what does not fit in words; knows no page around it.',
+    },
     lot: {
-      imports: ['card', 'pictures'],
+      imports: ['card', 'pictures', 'furniture'],
       does: 'The page of one lot of any kind from its detail, with drawings of other features: the plan with its zoom, drawings side by side, price, sun, finish and others like it; knows no list.',
     },
     compare: {

@@ -52,6 +52,8 @@ export interface CallbackRequestsTable extends OfficeColumns {
   reply_by: 'message' | null
   /** `19:00`, Moscow time: no calls after it; null: at any time. */
   no_calls_after: string | null
+  /** What of their furniture does not fit on the plan, with the address that shows it; null: nothing was said. */
+  furniture: string | null
   consent_version: string
   consent_at: Moment
   /** When the visitor consented to mailings; null without consent. */

@@ -74,6 +74,7 @@ import { up as nameEntities } from './migrations/0150-entities-of-the-log.ts'
 import { up as recordChangesByTopic } from './migrations/0151-changes-by-topic.ts'
 import { up as addPeople } from './migrations/0155-people-of-the-company.ts'
 import { up as createLotOverrides } from './migrations/0156-lot-overrides.ts'
+import { up as addFurnitureOfRequests } from './migrations/0163-furniture-of-requests.ts'
 import { up as createPortalChecks } from './migrations/0166-portal-checks.ts'
 import { up as createFeedRuns } from './migrations/0167-runs-of-feeds.ts'
 import { up as addHolidays } from './migrations/0168-holidays.ts'
@@ -153,6 +154,7 @@ const migrations: Record<string, Migration> = {
   '0151-changes-by-topic': { up: recordChangesByTopic },
   '0155-people-of-the-company': { up: addPeople },
   '0156-lot-overrides': { up: createLotOverrides },
+  '0163-furniture-of-requests': { up: addFurnitureOfRequests },
   '0166-portal-checks': { up: createPortalChecks },
   '0167-runs-of-feeds': { up: createFeedRuns },
   '0168-holidays': { up: addHolidays },

@@ -27,6 +27,11 @@ const show = (value: string | null) => {
   return renderToStaticMarkup(<RequestFacts request={card as unknown as RequestCard} />)
 }
 
+it('links to the plan with the furniture that does not fit', () => {
+  const html = show('спальня: кровать 180 заходит на стену. План: /flats/12?furniture=b0rs0rs0')
+  expect(html).toContain('<dd>Спальня: кровать 180 заходит на стену. <a href="/flats/12?furniture')
+})
+
 it('shows each wish that was given by its label', () => {
   const [filled, empty] = [show('19:00'), show(null)]
   for (const name of wishNames) {

@@ -19,7 +19,7 @@ export function RequestFacts({ request }: { request: RequestCard }) {
     ],
     ...wishNames.map((name): [string, ReactNode] => {
       const value = wishes[name]
-      return [wishFacts[name].label, value && wishFacts[name].toText(value)]
+      return [wishFacts[name].label, value && withPlanLink(wishFacts[name].toText(value))]
     }),
     ['О чём', describeSubject(request)],
     ['Проект', request.project],
@@ -68,6 +68,24 @@ function describeLot(lot: RequestCard['lot_page']): ReactNode {
     <a key="lot" href={lot.page} target="_blank" rel="noreferrer">
       {text}
     </a>
+  )
+}
+
+/** A page of a lot of this site, and no other address that a request may hold. */
+const PLAN_PAGE = /^\/(?:flats|apartments)\/\d+\?furniture=[\w.~%-]*$/
+
+/** A note with the address of a plan ends with it as a link. */
+function withPlanLink(text: string): ReactNode {
+  const [words, address] = text.split('. План: ')
+  return address && PLAN_PAGE.test(address) ? (
+    <>
+      {words}.{' '}
+      <a href={address} target="_blank" rel="noreferrer">
+        План с&nbsp;мебелью
+      </a>
+    </>
+  ) : (
+    text
   )
 }
 

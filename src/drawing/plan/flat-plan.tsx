@@ -113,6 +113,8 @@ interface FlatPlanProps {
    * room numbers that a page can show on a phone instead of the names (`data-words`).
    */
   detail?: 'full' | 'card'
+  /** Without furniture: a visitor places their own. */
+  isEmpty?: boolean
   /** Position inside another drawing. */
   box?: Box | undefined
 }
@@ -132,6 +134,7 @@ export function FlatPlan({
   mirrored,
   title,
   detail = 'full',
+  isEmpty = false,
   box: place,
 }: FlatPlanProps) {
   const plan = mirrored ? mirrorPlan(geometry) : geometry
@@ -140,7 +143,8 @@ export function FlatPlan({
   const isFull = detail === 'full'
   const marginX = isFull ? FULL_MARGIN : width * CARD_MARGIN
   const marginY = isFull ? FULL_MARGIN : height * CARD_MARGIN
-  const pieces = mirrored ? mirrorPieces(furnish(geometry), plan.width) : furnish(plan)
+  const drawn = isEmpty ? [] : furnish(geometry)
+  const pieces = mirrored ? mirrorPieces(drawn, plan.width) : drawn
   const layout = isFull ? layoutLabels({ ...plan, pieces }) : null
   const below = Math.max(marginY, layout ? measureNotes(layout) : 0)
   const box = [-marginX, -marginY, width + 2 * marginX, height + marginY + below]
@@ -156,7 +160,7 @@ export function FlatPlan({
     >
       <title>{title}</title>
       <g {...hairline}>
-        <PlanFurniture pieces={pieces} />
+        {isEmpty ? null : <PlanFurniture pieces={pieces} />}
         <path d={wallPath(walls, 'rail')} vectorEffect="non-scaling-stroke" />
         <path d={wallAreas(walls, 'partition')} {...filled} />
         <path d={wallAreas(walls, 'outer')} {...filled} />

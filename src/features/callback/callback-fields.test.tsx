@@ -31,6 +31,7 @@ import { callbackFormSchema } from './schema.ts'
 /** A value of each wish: what its ticked box sends, or its last option. */
 const given = mapWishes((name) => {
   const wish = callbackWishes[name]
+  if (wish.control === 'note') return 'Спальня: кровать 180. План: /flats/12?furniture=b0rs0rs0'
   return wish.control === 'checkbox' ? wish.value : (wish.options.at(-1)?.value ?? '')
 })
 const none = mapWishes(() => null)

@@ -20,6 +20,8 @@ interface WishOf<Control extends string> {
   describe: (value: string, office: CallOffice | undefined) => string
 }
 type Wish =
+  /** A ticked box sends a text that the page has made; without one there is no box. */
+  | WishOf<'note'>
   | (WishOf<'checkbox'> & { /** What a ticked box sends. */ value: string })
   | (WishOf<'select'> & { /** The first is empty. */ options: ReadonlyArray<WishOption> })
 interface WishOption {
@@ -32,6 +34,10 @@ export const quietTimes: readonly string[] = Array.from(
   { length: (workingHours.to - workingHours.from) / workingHours.step - 1 },
   (_, n) => formatTime(workingHours.from + (n + 1) * workingHours.step),
 )
+
+/** Words of one line and the address of a home with furniture. Without flags, which JSON Schema lacks. */
+const FURNITURE_NOTE =
+  /^[A-Za-zА-Яа-яЁё\d \u00a0×°:,.()№-]{1,200}\. План: \/(?:flats|apartments)\/\d{1,9}\?furniture=[\w.]{1,600}$/
 
 /** What the form needs to know of each wish, in the order of the form. */
 export const callbackWishes = {
@@ -54,6 +60,15 @@ export const callbackWishes = {
     describe: (time, office) =>
       `не звонить после ${toOfficeTime(time, office)} (${nameClocks(office)})`,
   },
+  /** «спальня: кровать 180 не помещается со шкафом 60. План: /flats/12?furniture=…». */
+  furniture: {
+    control: 'note',
+    label: 'Передать, что не\u00a0помещается',
+    schema: z
+      .string({ error: ruleMessages.badFormat })
+      .check(z.regex(FURNITURE_NOTE, ruleMessages.badFormat)),
+    describe: (note) => `мебель: ${note}`,
+  },
 } as const satisfies Record<string, Wish>
 type Wishes = typeof callbackWishes
 export type WishName = keyof Wishes
@@ -64,6 +79,7 @@ export const wishFacts: Readonly<
 > = {
   reply_by: { label: 'Как ответить', toText: () => 'Сообщением' },
   no_calls_after: { label: 'Не звонить после', toText: (time) => time },
+  furniture: { label: 'Мебель', toText: (note) => capitalize(note) },
 }
 
 export const wishNames = Object.keys(callbackWishes) as readonly WishName[]
@@ -89,7 +105,9 @@ export type StoredWishes = { [Name in WishName]: z.output<Wishes[Name]['schema']
 export type TypedWishes = {
   [Name in WishName]: Wishes[Name] extends { control: 'checkbox'; value: infer Value }
     ? Value | false
-    : string
+    : Wishes[Name] extends { control: 'note' }
+      ? string | false
+      : string
 }
 
 /** The form's values for «not given», an empty field and an unticked box, become undefined. */
@@ -115,7 +133,7 @@ export function toTypedWishes(
   read: (name: WishName) => string | false | null | undefined,
 ): TypedWishes {
   return mapWishes(
-    (name) => read(name) || (callbackWishes[name].control === 'checkbox' ? false : ''),
+    (name) => read(name) || (callbackWishes[name].control === 'select' ? '' : false),
   ) as TypedWishes
 }
 

@@ -84,6 +84,8 @@ export interface CallbackModalData {
   lotInfo?: string
   /** Shown above the fields and in the success view. */
   shownLot?: CallbackLot
+  /** What of a visitor's furniture does not fit, with the address that shows it. */
+  note?: string
   formName?: string
   pageTitle?: string
   cancelingCalltouch?: boolean

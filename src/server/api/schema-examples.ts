@@ -36,6 +36,9 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   icon_content: ['<svg viewBox="0 0 24 24"></svg>'],
   'idempotency-key': ['5f0c9a4e-7d1b-4c58-8f0e-2b7a1d3c6e90'],
   'x-callback-context': ['form_name=header&page=%2Fflats'],
+  furniture: [
+    'спальня: кровать 180 не помещается со шкафом 60. План: /flats/45?furniture=b0rs0rs0',
+  ],
   id: ['9d1f3c1e-6a0b-4f0e-9a52-0f6a7a5d1c11'],
   image: ['/pictures/banner.avif'],
   included: ['Стены выровнены под покраску'],

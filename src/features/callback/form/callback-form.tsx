@@ -17,6 +17,7 @@ import { CallbackWishes } from './callback-wishes.tsx'
 import { ConsentText, MailingText, PolicyNote } from './consent-text.tsx'
 import type { OpenCallbackData, TypedCallback } from './open-callback.ts'
 import { OrCall } from './or-call.tsx'
+import { pageLotStore } from './page-lot.ts'
 import { phoneMask } from './phone-mask.ts'
 import { createCallbackSender } from './send-callback.ts'
 import { type SentCallback, toSentCallback } from './sent-callback.ts'
@@ -46,14 +47,15 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
   const { pathname } = useLocation()
   const [send] = useState(() => createCallbackSender(data))
   const [isLoading, setIsLoading] = useState(false)
-  const [isWishing] = useState(wishNames.some((name) => data.typed?.[name]))
+  const [note] = useState(() => pageLotStore.get()?.note)
+  const [isWishing] = useState(note !== undefined || wishNames.some((name) => data.typed?.[name]))
   const isSending = useRef(false)
   const focusNext = useRef<keyof TypedCallback | 'submit' | null>(null)
   const formRef = useRef<HTMLFormElement>(null)
   /** The values of a request that got no response. */
   const unanswered = useRef('')
   const form = useForm<TypedCallback>({
-    defaultValues: data.typed ?? empty,
+    defaultValues: data.typed ?? { ...empty, ...(note && { furniture: note }) },
     resolver: resolveCallback,
     reValidateMode: 'onSubmit',
   })
@@ -178,6 +180,7 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
         <CallbackWishes
           toField={(name) => ({ error: errors[name]?.message, ...register(name) })}
           isChosen={isWishing}
+          note={note}
         />
         <OrCall />
         <Button type="submit" size="l" isLoading={isLoading} className={styles['submit']}>

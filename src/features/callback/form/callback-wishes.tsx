@@ -16,10 +16,12 @@ interface CallbackWishesProps {
   toField: (name: WishName) => WishField
   /** Something in it was chosen before, so it is shown open. */
   isChosen: boolean
+  /** What the page says of a visitor's furniture; a form without scripts has it as typed. */
+  note?: string | undefined
 }
 
 /** Optional wishes about the answer, folded away; they work without scripts. */
-export function CallbackWishes({ toField, isChosen }: CallbackWishesProps) {
+export function CallbackWishes({ toField, isChosen, note }: CallbackWishesProps) {
   const wishes = wishNames.map((name) => ({ wish: callbackWishes[name], field: toField(name) }))
   const hasError = wishes.some(({ field }) => field.error !== undefined)
   return (
@@ -31,7 +33,9 @@ export function CallbackWishes({ toField, isChosen }: CallbackWishesProps) {
     >
       <div className={styles['fields']}>
         {wishes.map(({ wish, field: { typed, ...field } }) =>
-          wish.control === 'checkbox' ? (
+          wish.control === 'note' ? (
+            <NoteBox key={field.name} label={wish.label} text={note ?? typed} {...field} />
+          ) : wish.control === 'checkbox' ? (
             <Checkbox
               key={field.name}
               label={wish.label}
@@ -52,4 +56,18 @@ export function CallbackWishes({ toField, isChosen }: CallbackWishesProps) {
       </div>
     </Disclosure>
   )
+}
+
+interface NoteBoxProps {
+  name: string
+  label: string
+  error: string | undefined
+  text: string | undefined
+}
+
+/** A ticked box with what it sends, so that a visitor can leave it out. */
+function NoteBox({ label, text, ...field }: NoteBoxProps) {
+  if (!text) return null
+  const [words] = text.split('. План: ')
+  return <Checkbox label={`${label}: ${words}`} value={text} defaultChecked {...field} />
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Fold } from '../../../ui/display/fold.tsx'
 import { routeLinks } from '../../../ui/route-links.ts'
 import { StaticMarkup } from '../../../ui/static-markup.tsx'
+import { pageLotStore } from '../../callback/form/page-lot.ts'
 import { keepHearts } from '../../favourites/keep-hearts.ts'
 import { rememberSeenLot } from '../../favourites/seen-lots.ts'
 import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
@@ -19,10 +20,11 @@ import { LotSun } from './lot-sun.tsx'
 import { SamePlan } from './same-plan.tsx'
 import { SimilarLots } from './similar-lots.tsx'
 import { LotTools } from './lot-tools.tsx'
+import { useFurnishing } from './use-furnishing.tsx'
 import { LotViews } from './lot-views.tsx'
 import { StepSwitch } from './step-switch.tsx'
 import { lotMark } from '../../lots/model/lot-names.ts'
-import { lotHeadline } from '../../lots/model/lot-labels.ts'
+import { lotAddress, lotHeadline } from '../../lots/model/lot-labels.ts'
 import type { LotDetail } from '../../lots/model/schema.ts'
 import { LATE_LAYOUT, LateSections } from './late-sections.tsx'
 import type { LotPageData } from './lot-page.server.tsx'
@@ -32,13 +34,26 @@ import sectionStyles from './lot-sections.module.css'
 
 /** The column of drawings: the plan, where the lot is, and how it is handed over. */
 export function LotDrawings(data: LotPageData) {
+  const { id, kind } = data.lot
+  // A request from here carries what does not fit.
+  const note = useCallback(
+    (words: string | null, furniture: string) =>
+      // After the page has named its lot, in an effect of the same commit.
+      queueMicrotask(() => {
+        const { note: _old, ...known } = pageLotStore.get() ?? {}
+        const address = `${lotAddress(kind, id)}?furniture=${furniture}`
+        pageLotStore.set(words ? { ...known, note: `${words}. План: ${address}` } : known)
+      }),
+    [id, kind],
+  )
+  const furnishing = useFurnishing(data, note)
   return (
     <>
       <div className={styles['mosaic']}>
-        <StepSwitch key={data.lot.id} steps={listSteps(data)} />
+        <StepSwitch key={data.lot.id} steps={listSteps(data, furnishing)} />
         <LotViews views={data.views} />
       </div>
-      <LotTools lot={data.lot} />
+      <LotTools lot={data.lot} furnishing={furnishing} />
       <LotFinish finish={data.finish} />
     </>
   )

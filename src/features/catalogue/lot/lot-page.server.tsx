@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Database } from '../../../db/connect.ts'
 import { FlatPlan } from '../../../drawing/plan/flat-plan.tsx'
+import { mirrorPlan } from '../../../drawing/plan/mirror-plan.ts'
 import { isNumbered } from '../../../drawing/plan/plan-scale.ts'
 import { createSharedReads } from '../../../lib/time/shared-reads.ts'
 import { AppError } from '../../../lib/errors.ts'
@@ -19,6 +20,8 @@ import { lotAddress } from '../../lots/model/lot-labels.ts'
 import { hasPayments } from '../../lots/model/payment-filters.ts'
 import type { AreaType, LotDetail, LotKind } from '../../lots/model/schema.ts'
 import { lotKinds } from '../../lots/model/labels.ts'
+import type { FurnitureData, FurniturePlan } from '../furniture/furniture-data.ts'
+import { readFurniture, toFurnitureSearch } from '../furniture/furniture-search.server.ts'
 import { createDrawingCache } from '../pictures/drawing-cache.server.ts'
 import type { AppContext, ServerPage } from '../../lots/snapshot/app-context.server.ts'
 import type { LotDrawing } from '../../lots/snapshot/lot-drawing.ts'
@@ -40,6 +43,8 @@ export interface LotPageData {
   lot: LotDetail
   /** The plan; null if there is no geometry. */
   drawing: LotPlanMarkup | null
+  /** Only where the address has furniture. */
+  furniture?: FurnitureData
   /** From the home page to this one. */
   way: ReadonlyArray<{ title: string; href?: string }>
   project: LotProject
@@ -78,15 +83,21 @@ export const storageUnitPage = createLotPage('storage')
 /** Returns the server part of a lot's page; it throws `not_found` for a lot of another kind, as the API does. */
 function createLotPage(kind: LotKind): ServerPage<LotPageData> {
   return {
-    canonicalSearch: (search) => (hasPayments(kind) ? toMortgageSearch(search) : ''),
+    canonicalSearch: (search) =>
+      hasPayments(kind)
+        ? [toMortgageSearch(search), toFurnitureSearch(search)].filter(Boolean).join('&')
+        : '',
     load: async ({ params, search, snapshot, isNavigation }, context) => {
       const { lot, drawing } = await readLot(context, snapshot, { id: params['id'], kind })
       const project = findProject(snapshot, lot)
       const described = project ? await findFinish(context, snapshot, lot, project) : null
       const { views, finish } = chooseLotViews({ lot, drawing, finish: described, project })
+      const own = hasPayments(kind) ? readFurniture(search) : null
+      const plan = own && (await toFurniturePlan(lot, drawing))
       return {
         lot,
         drawing: drawing && (await toPlanMarkup(lot, drawing)),
+        ...(own && plan && { furniture: { ...own, plan } }),
         way: toWay(lot),
         project: toProject(lot, project),
         places: toPlaces(await readDrawings(context, snapshot, lot), lot),
@@ -101,6 +112,10 @@ function createLotPage(kind: LotKind): ServerPage<LotPageData> {
       async sections({ params, search, snapshot }, context) {
         const { lot } = await readLot(context, snapshot, { id: params['id'], kind })
         return readLotSections(context, snapshot, { lot, search })
+      },
+      async furniture({ params, snapshot }, context): Promise<FurniturePlan | null> {
+        const { lot, drawing } = await readLot(context, snapshot, { id: params['id'], kind })
+        return toFurniturePlan(lot, drawing)
       },
       async drawings({ params, snapshot }, context): Promise<LotPlacesData> {
         const { lot } = await readLot(context, snapshot, { id: params['id'], kind })
@@ -141,6 +156,31 @@ async function toPlanMarkup(
     isWide: geometry.width > WIDE_PLAN,
     rooms: geometry.rooms.map(({ name, area }) => ({ name, area })),
   }
+}
+
+/** The plan on which a visitor places furniture; null for a lot that has neither a plan nor a picture of one. */
+async function toFurniturePlan(
+  lot: LotDetail,
+  drawing: LotDrawing | null,
+): Promise<FurniturePlan | null> {
+  const { area } = lot
+  const title = `План: ${lotTitle(lot)}`
+  if (lot.rooms === null || (!drawing && !lot.plan)) return null
+  if (!drawing) return { title, area, drawn: null, picture: lot.plan }
+  const { geometry, isMirrored } = drawing
+  const key = `empty ${title} ${isMirrored} ${JSON.stringify(geometry)}`
+  const svg = await drawPlan(key, async () =>
+    renderToStaticMarkup(
+      <FlatPlan geometry={geometry} mirrored={isMirrored} title={title} isEmpty />,
+    ),
+  )
+  const drawn = {
+    geometry: isMirrored ? mirrorPlan(geometry) : geometry,
+    isMirrored,
+    viewBox: /viewBox="([^"]*)"/.exec(svg)?.[1] ?? '',
+    markup: svg.replace(/^<svg[^>]*>|<title>[^<]*<\/title>|<\/svg>$/g, ''),
+  }
+  return { title, area, drawn, picture: null }
 }
 
 function toWay(lot: LotDetail): LotPageData['way'] {

@@ -1,4 +1,5 @@
 import { PAGE_DATA_PREFIX } from '../../../lib/http/page-data-address.ts'
+import type { FurniturePlan } from '../furniture/furniture-data.ts'
 import type { LotSectionsData } from './lot-page-data.ts'
 import { lotAddress } from '../../lots/model/lot-labels.ts'
 import type { LotCard } from '../../lots/model/schema.ts'
@@ -64,6 +65,8 @@ class LotPart<Part> {
 
 /** What the pages of lots show below their first screen. */
 export const lotSections = new LotPart<LotSectionsData>('sections')
+/** The plans on which visitors place furniture. */
+export const lotFurniture = new LotPart<FurniturePlan | null>('furniture')
 /** The drawings of the places of lots. */
 export const lotPlaces = new LotPart<LotPlacesData>('drawings')
 

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { formatArea } from '../../../lib/numbers.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Compass } from '../../../ui/display/compass.tsx'
@@ -19,10 +19,13 @@ interface LotPlanViewProps {
   /** Null where it is not known how the plan lies to the points of the compass. */
   orientation: PlanOrientation | null
   loadGestures: LoadGestures
+  /** The plan with a visitor's furniture, which stands in its place; null without any. */
+  ownPlan: ReactNode
 }
 
 /** The plan drawn from its geometry, or its picture if there is no geometry. */
-export function LotPlanView({ lot, drawing, ...rest }: LotPlanViewProps) {
+export function LotPlanView({ lot, drawing, ownPlan, ...rest }: LotPlanViewProps) {
+  if (ownPlan) return ownPlan
   return drawing ? (
     <DrawnPlan lot={lot} drawing={drawing} {...rest} />
   ) : (
@@ -35,7 +38,7 @@ function DrawnPlan({
   drawing,
   orientation,
   loadGestures,
-}: LotPlanViewProps & { drawing: LotPlanMarkup }) {
+}: Omit<LotPlanViewProps, 'ownPlan'> & { drawing: LotPlanMarkup }) {
   const { sheet, isZoomed, wake, zoomBy } = usePlanZoom(loadGestures)
   return (
     <div className={styles['plan']} data-wide={drawing.isWide || undefined}>

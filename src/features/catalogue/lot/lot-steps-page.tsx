@@ -10,13 +10,17 @@ import type { LotPlacesData, PlaceLink } from './lot-drawings-page.server.tsx'
 import styles from './lot-page.module.css'
 import stepStyles from './lot-steps.module.css'
 import type { LotPageData } from './lot-page.server.tsx'
+import type { Furnishing } from './use-furnishing.tsx'
 import { lotPlaces } from './lot-parts.ts'
 import { toOwnNote } from './own-note.ts'
 
 const loadGestures = () => import('../../projects/drawing/zoom-gestures.ts')
 
 /** What is known of the lot's place, from the nearest to the farthest. */
-export function listSteps({ lot, drawing, places, project }: LotPageData): Step[] {
+export function listSteps(
+  { lot, drawing, places, project }: LotPageData,
+  { ownPlan }: Pick<Furnishing, 'ownPlan'>,
+): Step[] {
   const { orientation, scheme, storey, facade, genplan } = places
   const isHome = lot.rooms !== null
   const tone = toTone(lot.project.area_type)
@@ -32,6 +36,7 @@ export function listSteps({ lot, drawing, places, project }: LotPageData): Step[
           drawing={drawing}
           orientation={orientation}
           loadGestures={loadGestures}
+          ownPlan={ownPlan}
         />
       ),
     },
