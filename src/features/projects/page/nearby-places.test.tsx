@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { NearbyKind } from './infrastructure.server.ts'
+import type { NearbyKind } from '../infrastructure.server.ts'
 import { NearbyPlaces } from './nearby-places.tsx'
 
 const school: NearbyKind = {

@@ -1,7 +1,7 @@
 import { NBSP } from '../../../lib/text.ts'
 import { metroMinutes } from '../../../lib/lots/metro-minutes.ts'
 import type { ProjectCard } from '../schema.ts'
-import type { NearbyKind } from './infrastructure.server.ts'
+import type { NearbyKind } from '../infrastructure.server.ts'
 import styles from './project-page.module.css'
 
 interface NearbyPlacesProps {

@@ -25,7 +25,7 @@ import { buildingAddress, genplanAddress, projectAddress } from '../project-addr
 import { listProjectBuildings, toProjectDetail } from '../project-offers.server.ts'
 import type { ProjectBuilding, ProjectCard } from '../schema.ts'
 import { hasMapService } from '../map-service.server.ts'
-import { readSurroundings } from './infrastructure.server.ts'
+import { readSurroundings } from '../infrastructure.server.ts'
 import type { ProjectPageData } from './project-page-data.server.ts'
 import { sectionNames } from './section-names.ts'
 import { readStory } from './project-story.server.ts'

@@ -1,9 +1,9 @@
-import type { Database } from '../../../db/connect.ts'
-import { createWalkMeasure, toWalkMinutes } from '../../../lib/lots/street-walk.ts'
-import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
-import { type CityMap, listStreetLines, type PlaceKind } from '../../map/schema.ts'
-import { hasMapService } from '../map-service.server.ts'
-import type { ProjectCard } from '../schema.ts'
+import type { Database } from '../../db/connect.ts'
+import { createWalkMeasure, toWalkMinutes } from '../../lib/lots/street-walk.ts'
+import type { AppContext } from '../lots/snapshot/app-context.server.ts'
+import { type CityMap, listStreetLines, type PlaceKind } from '../map/schema.ts'
+import { hasMapService } from './map-service.server.ts'
+import type { ProjectCard } from './schema.ts'
 
 /** What lies near a project, by kind. */
 export interface NearbyKind {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CityMap, PlaceKind } from '../../map/schema.ts'
+import type { CityMap, PlaceKind } from '../map/schema.ts'
 import { nearestPlaces } from './infrastructure.server.ts'
 
 const at = { latitude: 55.7, longitude: 37.6 }
