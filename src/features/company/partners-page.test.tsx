@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { verifies } from '../../../tests/support/verifies.ts'
 import { type Site, SiteContext } from '../../ui/site.ts'
-import { wishNames } from '../callback/callback-fields.ts'
+import { callbackWishes, wishNames } from '../callback/callback-fields.ts'
 import { Component } from './partners-page.tsx'
 import type { PartnersData } from './partners-page.server.ts'
 
@@ -45,9 +45,11 @@ it('has a form that works without scripts and asks for name, phone, consent and 
   const html = renderPage()
   expect(html).toMatch(/<form[^>]*method="post"/)
   expect(html).toMatch(/<form[^>]*action="\/partners"/)
+  // What a page says of furniture has no box where there is no plan.
+  const asked = wishNames.filter((name) => callbackWishes[name].control !== 'note')
   expect(
     Array.from(html.matchAll(/<(?:input|select)[^>]* name="([^"]+)"/g), ([, name]) => name),
-  ).toEqual(['name', 'phone', 'privacy_policy_agreed', ...wishNames])
+  ).toEqual(['name', 'phone', 'privacy_policy_agreed', ...asked])
   verifies('§10.2-8')
 })
 
