@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectDatabase, type Database } from '../../src/db/connect.ts'
+import { migrateDatabase } from '../../src/db/migrate.ts'
 import { listRequests } from '../../src/features/callback/requests/list-requests.server.ts'
 import { importFeed } from '../../src/features/feeds/merge/import-feed.server.ts'
 import type { ImportOptions } from '../../src/features/feeds/merge/import-options.server.ts'
@@ -64,6 +65,7 @@ async function compareImports(sheet: FigureSheet, store: Store): Promise<void> {
       await watchOthers()
       const { url, drop } = await createStore(store)
       const db = connectDatabase(url)
+      await migrateDatabase(db)
       const imports = async (work: Import) => {
         const started = performance.now()
         await work(db, feedBytes(), { format: 'yrl', source: 'yrl', clock: systemClock })
@@ -105,6 +107,7 @@ async function compareLists(sheet: FigureSheet, store: Store, db: Database): Pro
 async function timeUpload(sheet: FigureSheet, store: Store): Promise<void> {
   const { url, drop } = await createStore(store)
   const db = connectDatabase(url)
+  await migrateDatabase(db)
   const { email } = await makeDeskUser(db, 'editor', { factor: false })
   await db.destroy()
   const server = await startServer(url, { DESK_SECOND_FACTOR: 'optional' }, endAtExit)
