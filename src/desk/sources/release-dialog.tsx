@@ -12,6 +12,7 @@ import { useSending } from '../kit/use-sending.ts'
 import { useFocusOnWrong } from '../kit/use-focus-on-wrong.ts'
 import { countOffers, runStateNames } from './run-words.ts'
 import styles from './run.module.css'
+import choices from './sources.module.css'
 
 interface ReleaseDialogProps {
   run: Run
@@ -67,7 +68,7 @@ export function ReleaseDialog({ run, offers, onStored, onClose }: ReleaseDialogP
         что изменится.
       </p>
       <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
-        <fieldset className={styles['ways']}>
+        <fieldset className={choices['ways']}>
           <legend className="visually-hidden">Какие цены принять</legend>
           <label>
             <input type="radio" checked={!hasBand} onChange={() => setBand(false)} />

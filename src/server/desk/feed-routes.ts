@@ -32,12 +32,8 @@ import {
   readUploadOffset,
   startUpload,
 } from '../../features/feeds/uploads/receive-upload.server.ts'
+import { tableTypes } from '../../lib/cell-text.ts'
 import { addCall } from './add-call.ts'
-
-const TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
 
 /** Feeds and price lists: files, sources, runs, and prices that are let through. */
 export function feedRoutes(app: FastifyInstance, { config }: Pick<AppContext, 'config'>): void {
@@ -68,7 +64,7 @@ export function feedRoutes(app: FastifyInstance, { config }: Pick<AppContext, 'c
   addCall(app, exportRunRows, {
     send: ({ format, name, content }, reply) =>
       reply
-        .type(TYPES[format])
+        .type(tableTypes[format])
         .header('content-disposition', `attachment; filename="${name}"`)
         .send(content instanceof Uint8Array ? content : Readable.from(content)),
   })

@@ -20,12 +20,8 @@ import type { RequestCard } from '../../features/callback/requests/schema.ts'
 import { createSuggestSubjects } from '../../features/callback/requests/suggest-subjects.server.ts'
 import { takeRequest } from '../../features/callback/requests/take-request.server.ts'
 import { leaveRequest, showRequest } from '../../features/callback/requests/viewers.server.ts'
+import { tableTypes } from '../../lib/cell-text.ts'
 import { addCall, getDesk } from './add-call.ts'
-
-const TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const
 
 /** Callback requests (decisions D67 and D69). With `DESK_REQUESTS=off` a CRM works on them, and they are only looked at. */
 export function requestRoutes(
@@ -53,7 +49,7 @@ export function requestRoutes(
     input: (fields) => ({ ...fields, configured: [...channels] }),
     send: ({ format, bytes }, reply) =>
       reply
-        .type(TYPES[format])
+        .type(tableTypes[format])
         .header('content-disposition', `attachment; filename="requests.${format}"`)
         .send(bytes),
   })
