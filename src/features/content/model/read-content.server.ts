@@ -1,6 +1,4 @@
 import { sourcesFileSchema } from '../../feeds/schema.ts'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type * as z from 'zod'
 import { cityMapSchema, writeCityMap } from '../../map/schema.ts'
 import { brandSchema } from './brand-schema.ts'
@@ -48,7 +46,7 @@ export async function readContent(
       reject('текст больше 2 МБ')
       continue
     }
-    const decoded = decode(await readFile(join(listing.root, path)))
+    const decoded = decode(await listing.read(path))
     if (decoded === undefined) {
       reject('не текст в кодировке UTF-8')
       continue

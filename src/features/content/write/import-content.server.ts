@@ -11,7 +11,7 @@ import {
   throwOnProblems,
 } from '../model/content-problem.ts'
 import { readStoredPaths } from './content-sources.server.ts'
-import { toFolderPart } from '../model/folder-layout.ts'
+import { definesParts, toFolderPart } from '../model/folder-layout.ts'
 import type { ContentReport } from '../model/import-report.ts'
 import { createMediaStore, type MediaPlace } from '../media/media-store.server.ts'
 import { holdMedia } from '../media/media-holds.server.ts'
@@ -65,10 +65,9 @@ async function importFolder(db: Database, options: ContentImportOptions): Promis
     throw new Error(`В папке «${folder}» нет файлов содержания: см. docs/content.md.`)
   }
   const stored = await readStoredContent(db, await readPictureBook(db))
-  const parts = new Set(
-    [...sources.map(({ path }) => path), ...(await readStoredPaths(db))].map(toFolderPart),
-  )
-  checkContent(items, { stored, parts, incomplete, files: listing.files })
+  const paths = [...sources.map(({ path }) => path), ...(await readStoredPaths(db))]
+  const defines = definesParts(new Set(paths.map(toFolderPart)))
+  checkContent(items, { stored, defines, incomplete, files: listing.files })
   const media = await prepareMedia(db, listing, mediaStore, items, problems, (done, all) =>
     onProgress?.('check', done, all),
   )
@@ -78,12 +77,12 @@ async function importFolder(db: Database, options: ContentImportOptions): Promis
   try {
     if (!options.dryRun) {
       const rendering = (done: number, all: number) => onProgress?.('render', done, all)
-      const place = { root: listing.root, mediaStore, rendersLater: options.rendersLater ?? false }
+      const place = { listing, mediaStore, rendersLater: options.rendersLater ?? false }
       throwOnProblems(await createMediaFiles(media, place, created, rendering))
     }
     const { report, before } = await writeContent(
       db,
-      { items, sources, media, parts, problems, moved: brand?.moved ?? [] },
+      { items, sources, media, defines, problems, moved: brand?.moved ?? [] },
       options,
     )
     // Inside a caller's transaction files cannot be removed yet. A later import removes them.

@@ -14,6 +14,7 @@ import { type ContentModel, contentKinds, createEmptyModel } from '../model/cont
 import { type ContentProblem, throwOnProblems } from '../model/content-problem.ts'
 import type { ContentSource } from '../model/content-source.ts'
 import { saveSources } from './content-sources.server.ts'
+import type { DefinesFile } from '../model/folder-layout.ts'
 import type { ContentReport } from '../model/import-report.ts'
 import { readMediaPaths, removeUnusedMedia, saveMedia } from '../media/media-rows.server.ts'
 import type { PictureBook } from '../model/picture-book.ts'
@@ -28,7 +29,7 @@ export interface CheckedContent {
   items: ReadItem[]
   sources: ContentSource[]
   media: PreparedMedia
-  parts: ReadonlySet<string>
+  defines: DefinesFile
   /** Problems of the sources. Problems that only the database reveals are added. */
   problems: ContentProblem[]
   /** Colours of the brand that were moved, for the report. */
@@ -87,7 +88,7 @@ export async function writeContent(
 
 async function writeRows(
   trx: Database,
-  { items, sources, media, parts, problems, moved }: CheckedContent,
+  { items, sources, media, defines, problems, moved }: CheckedContent,
   at: Date,
   allowRemovals: boolean,
 ): Promise<WriteResult> {
@@ -102,7 +103,7 @@ async function writeRows(
     kinds,
     kept,
     removed: removedItems,
-  } = await applyContent(trx, stored, wanted, parts, book)
+  } = await applyContent(trx, stored, wanted, defines, book)
   await rejectReusedVersions(trx, items, problems)
   await recordConsentTexts(trx, at)
   const now = await readStoredContent(trx, book)
