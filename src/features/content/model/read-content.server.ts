@@ -31,6 +31,7 @@ export interface ReadContent {
 export async function readContent(
   listing: FolderListing,
   problems: ContentProblem[],
+  { namesFields = false }: { namesFields?: boolean } = {},
 ): Promise<ReadContent> {
   const content: ReadContent = { items: [], sources: [], incomplete: new Set() }
   const texts = [...listing.files].filter(([path]) => isText(path))
@@ -54,7 +55,7 @@ export async function readContent(
     const text = place.kind === 'projects' ? fillNamePlaceholder(decoded) : decoded
     const problemsBefore = problems.length
     const unfilled = findPlaceholders(path, text)
-    const source = new ContentSource(path, text, problems)
+    const source = new ContentSource(path, text, problems, namesFields)
     content.sources.push(source)
     content.items.push(...readItems(source, place))
     // A value in braces is invalid for its field as well, which says nothing more.

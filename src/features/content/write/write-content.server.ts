@@ -9,7 +9,7 @@ import { zoneDay } from '../../../lib/time/zone-time.ts'
 import { findEndedReason } from '../../payment/instalments-schema.ts'
 import { findHiddenReason } from '../../payment/mortgage-schema.ts'
 import { applyContent } from './apply-content.server.ts'
-import { findReusedVersions, recordConsentTexts } from './consent-texts.server.ts'
+import { findReusedVersions, proposeVersion, recordConsentTexts } from './consent-texts.server.ts'
 import { type ContentModel, contentKinds, createEmptyModel } from '../model/content-model.ts'
 import { type ContentProblem, throwOnProblems } from '../model/content-problem.ts'
 import type { ContentSource } from '../model/content-source.ts'
@@ -131,7 +131,8 @@ async function writeRows(
   return { report, before }
 }
 
-async function rejectReusedVersions(
+/** Throws RefusedContentError, at their `version`, for consents whose words changed under a version that was published. */
+export async function rejectReusedVersions(
   trx: Database,
   items: readonly ReadItem[],
   problems: ContentProblem[],
@@ -140,7 +141,7 @@ async function rejectReusedVersions(
     const item = items.find(({ kind, key }) => kind === 'documents' && key === slug)
     item?.source.problem(
       ['version'],
-      `version: под версией «${version}» уже опубликован другой текст, согласия посетителей ссылаются на него: укажите новую версию`,
+      `version: под версией «${version}» уже опубликован другой текст, согласия посетителей ссылаются на него: укажите новую версию, например «${proposeVersion(version)}»`,
     )
   }
   throwOnProblems(problems)
@@ -182,7 +183,7 @@ function listByDays({ cities, slider, menu, press }: ContentModel, at: Date): Hi
 }
 
 /** Builds the content model of the items. The texts of `purchase.md` and `partners.md` become part of the company. */
-function buildModel(items: readonly ReadItem[], book: PictureBook): ContentModel {
+export function buildModel(items: readonly ReadItem[], book: PictureBook): ContentModel {
   const model = createEmptyModel()
   const values = model as Record<string, Map<string, unknown>>
   for (const item of items) values[item.kind]?.set(item.key, item.toValue(book))
