@@ -318,6 +318,8 @@ export interface ContentDraftsTable {
   /** SHA-256 (hex) of the published text that it changes; null for a new file. */
   base: string | null
   text: string
+  /** What the office calls the file. */
+  title: string
   user_id: string | null
   user_name: string
   at: string

@@ -15,6 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('state', 'text', (c) => c.notNull())
     .addColumn('base', 'text')
     .addColumn('text', 'text', (c) => c.notNull())
+    .addColumn('title', 'text', (c) => c.notNull())
     .addColumn('user_id', 'text')
     .addColumn('user_name', 'text', (c) => c.notNull())
     .addColumn('at', 'text', (c) => c.notNull())

@@ -36,6 +36,11 @@ export interface WrittenChanges {
   removals: Removals
 }
 
+/** Imports and publishes take turns, until the transaction ends. */
+export async function lockContent(trx: Database): Promise<void> {
+  await lockKey(trx, 'content-import')
+}
+
 /** The kinds whose items are in these files. */
 export function listKinds(paths: Iterable<string>): Set<ContentKind> {
   const kinds = new Set<ContentKind>()
@@ -55,7 +60,7 @@ export async function writeChanges(
   { items, texts }: CheckedChanges,
   { at, allowRemovals }: { at: Date; allowRemovals: boolean },
 ): Promise<WrittenChanges> {
-  await lockKey(trx, 'content-import')
+  await lockContent(trx)
   const kinds = listKinds(texts.keys())
   const problems: ContentProblem[] = []
   if (kinds.has('documents')) await recordConsentTexts(trx, at)
