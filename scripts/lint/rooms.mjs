@@ -123,6 +123,10 @@ export const featureRooms = {
       imports: ['model', 'media'],
       does: 'Items → rows in one transaction, with the guard of removals, and rows → a folder; what the brand of a company makes of its files. Knows no HTTP.',
     },
+    edit: {
+      imports: ['model', 'media', 'write'],
+      does: 'Files of the content as the office edits them: fields of a form, drafts, what a publish would change, publishing and revisions; knows no HTTP.',
+    },
     demo: {
       imports: ['model', 'media', 'write'],
       does: 'Whether a database has the demo company, and its removal.',
