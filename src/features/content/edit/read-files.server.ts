@@ -2,7 +2,6 @@ import { checkContent } from '../model/check-content.ts'
 import { type ContentModel, createEmptyModel } from '../model/content-model.ts'
 import type { ContentProblem } from '../model/content-problem.ts'
 import { ContentSource } from '../model/content-source.ts'
-import { findFilePlace } from '../model/folder-layout.ts'
 import type { FolderListing } from '../model/folder-listing.ts'
 import { readBody } from '../model/markdown.ts'
 import { PictureBook } from '../model/picture-book.ts'
@@ -91,12 +90,6 @@ function rejectUsedVideos(
 }
 
 /** Returns a problem as the desk shows it. */
-export function toFileProblem({ field = null, ...problem }: ContentProblem): FileProblem {
-  return { ...problem, field: field || null }
-}
-
-/** The kind of a file, as contracts name it; undefined for a path that the layout does not have. */
-export function findFileKind(path: string): string | undefined {
-  const isPlain = !path.split('/').some((part) => part === '' || part.startsWith('.'))
-  return isPlain ? findFilePlace(path)?.kind : undefined
+export function toFileProblem({ field, ...problem }: ContentProblem): FileProblem {
+  return { ...problem, field: field ?? null }
 }

@@ -2,6 +2,7 @@ import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod'
 import { pluralize } from '../../../lib/numbers.ts'
 import type { ContentProblem } from './content-problem.ts'
+import { findFrontMatter } from './front-matter.ts'
 
 const { localeError } = z.locales.ru()
 const expectedTypes: Readonly<Record<string, string>> = {
@@ -51,8 +52,6 @@ function toBoundReason(words: string, bound: number | bigint, origin: string): s
   return `${words} ${count}`
 }
 
-const FENCE = '---'
-
 /** One source file of content: its YAML with the position of every value, and its body as text. */
 export class ContentSource {
   readonly path: string
@@ -77,11 +76,11 @@ export class ContentSource {
     this.path = path
     this.text = text
     this.#problems = problems
-    const parts = path.endsWith('.md') ? splitFrontMatter(text) : { yaml: text, above: 0 }
-    this.body = parts.body ?? ''
-    this.bodyLine = parts.bodyLine ?? 1
-    this.#above = parts.above
-    this.#yaml = parts.yaml
+    const front = findFrontMatter(path, text)
+    this.body = text.slice(front.bodyStart)
+    this.bodyLine = text.slice(0, front.bodyStart).split('\n').length
+    this.#above = front.start === 0 ? 0 : 1
+    this.#yaml = text.slice(front.start, front.end)
     const json = path.endsWith('.json') ? readJson(text) : undefined
     if (json !== undefined) {
       this.#data = json
@@ -170,25 +169,6 @@ export class ContentSource {
   #add(offset: number, reason: string, path: readonly PropertyKey[] = []): void {
     const field = this.#namesFields && path.length > 0 ? { field: path.map(String).join('.') } : {}
     this.#problems.push({ file: this.path, ...this.#toPlace(offset), reason, ...field })
-  }
-}
-
-function splitFrontMatter(text: string): {
-  yaml: string
-  above: number
-  body?: string
-  bodyLine?: number
-} {
-  const lines = text.split('\n')
-  if (lines[0]?.trimEnd() !== FENCE) return { yaml: '', above: 0, body: text, bodyLine: 1 }
-  const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === FENCE)
-  // Without a closing fence everything is parsed as YAML, which reports where it becomes invalid.
-  if (end === -1) return { yaml: lines.slice(1).join('\n'), above: 1 }
-  return {
-    yaml: lines.slice(1, end).join('\n'),
-    above: 1,
-    body: lines.slice(end + 1).join('\n'),
-    bodyLine: end + 2,
   }
 }
 
