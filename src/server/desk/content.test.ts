@@ -40,7 +40,11 @@ describeOnStores('content on the desk', (under) => {
     await rm(top, { recursive: true, force: true })
   })
   beforeEach(async () => {
-    for (const table of ['content_drafts', 'content_revision_files', 'content_revisions'] as const) {
+    for (const table of [
+      'content_drafts',
+      'content_revision_files',
+      'content_revisions',
+    ] as const) {
       await under.db.deleteFrom(table).execute()
     }
     await importFolder(company)
@@ -79,7 +83,9 @@ describeOnStores('content on the desk', (under) => {
   it('is for owners and editors alone', async () => {
     for (const role of ['manager', 'analyst'] as const) {
       expect((await people[role].get('content/')).status).toBe(403)
-      expect((await people[role].post('content/plan/', { paths: ['cities.yaml'] })).status).toBe(403)
+      expect((await people[role].post('content/plan/', { paths: ['cities.yaml'] })).status).toBe(
+        403,
+      )
     }
     expect((await people.owner.get('content/')).status).toBe(200)
   })
@@ -250,7 +256,9 @@ describeOnStores('content on the desk', (under) => {
       state: 'new',
     })
     const { token, changes } = await plan(path)
-    expect(changes).toMatchObject([{ key: 'klyuchi', action: 'created', address: '/press/klyuchi' }])
+    expect(changes).toMatchObject([
+      { key: 'klyuchi', action: 'created', address: '/press/klyuchi' },
+    ])
     expect((await publish({ paths: [path], token })).status).toBe(200)
     expect((await exportFolder())[path]).toBe(text)
     const video = 'projects/bor/progress-videos.yaml'
@@ -283,7 +291,10 @@ describeOnStores('content on the desk', (under) => {
   })
 
   it('says what a deletion leaves without, and wants a word for what pages need', async () => {
-    const used = await editor.post('content/delete/', { path: 'document-categories.yaml', version: 0 })
+    const used = await editor.post('content/delete/', {
+      path: 'document-categories.yaml',
+      version: 0,
+    })
     expect(used.body).toEqual({ drafts: ['document-categories.yaml'] })
     const refused = await plan('document-categories.yaml')
     expect(refused.problems).toMatchObject([

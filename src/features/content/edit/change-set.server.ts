@@ -103,7 +103,9 @@ async function check(
 ): Promise<ChangeSet> {
   const own = new Set([...files.map(({ path }) => path), ...deleted])
   // The texts of the company are one item: those that stay are read with those that change.
-  const others = COMPANY.some((path) => own.has(path)) ? COMPANY.filter((path) => !own.has(path)) : []
+  const others = COMPANY.some((path) => own.has(path))
+    ? COMPANY.filter((path) => !own.has(path))
+    : []
   const beside = [...(await readPublished(db, others))].map(([path, text]) => ({ path, text }))
   const read = await readEditedFiles(db, [...files, ...beside], deleted)
   const texts = new Map<string, string | null>(deleted.map((path) => [path, null]))

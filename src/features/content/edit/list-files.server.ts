@@ -56,7 +56,8 @@ export async function listStoredFiles(
       for (const { slug, name } of await listProjectsOf(db, table)) {
         add(kind, slug, `${capitalize(kindNames[kind])}: ${name}`)
       }
-    } else for (const { key, title, path } of await readTitles(db, kind)) add(kind, key, title, path)
+    } else
+      for (const { key, title, path } of await readTitles(db, kind)) add(kind, key, title, path)
   }
   // A file without rows, e.g. an empty list, is published, too.
   const known = new Set(files.map(({ path }) => path))
@@ -153,7 +154,12 @@ async function readTitles(db: Database, kind: ContentKind): Promise<Titled[]> {
         .selectFrom('project_finishes')
         .innerJoin('projects', 'projects.id', 'project_finishes.project_id')
         .innerJoin('finishes', 'finishes.id', 'project_finishes.finish_id')
-        .select(['projects.slug', 'projects.name', 'finishes.slug as finish', 'finishes.name as title'])
+        .select([
+          'projects.slug',
+          'projects.name',
+          'finishes.slug as finish',
+          'finishes.name as title',
+        ])
         .orderBy('projects.position')
         .orderBy('finishes.position')
         .execute()

@@ -20,7 +20,11 @@ interface Remedy {
 
 /** What an editor does about a check; `doctor --site` says the same for the terminal. */
 const remedies: Readonly<Record<string, Remedy>> = {
-  logo: { text: 'Нет логотипа: посетители видят название текстом', path: 'brand.yaml', field: 'logo' },
+  logo: {
+    text: 'Нет логотипа: посетители видят название текстом',
+    path: 'brand.yaml',
+    field: 'logo',
+  },
   phone: { text: 'Нет телефона города', path: 'cities.yaml', field: 'phone' },
   hours: {
     text: 'Нет часов работы: сайт не называет времени звонка',

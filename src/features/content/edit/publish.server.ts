@@ -69,7 +69,9 @@ export const publishContent = defineCommand(publishCalls.publish, {
         fields: { paths: ['Укажите paths и token, или files'] },
       })
     }
-    const set = files ? await readGivenChanges(db, files) : await readDraftedChanges(db, paths ?? [])
+    const set = files
+      ? await readGivenChanges(db, files)
+      : await readDraftedChanges(db, paths ?? [])
     if (paths && token !== set.token) {
       throw new AppError('conflict', 'another plan', {
         detail: 'Черновики изменились: посмотрите ещё раз, что станет с сайтом',
@@ -181,7 +183,10 @@ function listChanges({ items }: WrittenChanges): ContentChange[] {
 }
 
 /** Files of which a comment alone, or the text of the company beside `company.md`, has changed. */
-function addFiles(changes: readonly ContentChange[], { texts, published }: ChangeSet): ContentChange[] {
+function addFiles(
+  changes: readonly ContentChange[],
+  { texts, published }: ChangeSet,
+): ContentChange[] {
   const named = new Set(changes.map(({ path }) => path))
   const others = [...texts.keys()].filter((path) => !named.has(path))
   return [

@@ -45,7 +45,9 @@ export async function readStoredNames(db: Database): Promise<StoredNames> {
 async function readMediaKeys(db: Database): Promise<string[]> {
   const pictures = await db.selectFrom('pictures').select('key').execute()
   const files = await db.selectFrom('content_files').select('key').execute()
-  return [...pictures, ...files].map(({ key }) => key).concat([...(await readBrandFiles(db)).keys()])
+  return [...pictures, ...files]
+    .map(({ key }) => key)
+    .concat([...(await readBrandFiles(db)).keys()])
 }
 
 /** The source files of the brand by path. */

@@ -16,6 +16,7 @@ export async function copyFilms(
       if (await mediaStore.write(own, Buffer.from(text))) created.push(own)
     }
     const original = originalPath(row)
-    if (await mediaStore.copy(await listing.locate(row.key), original, row.hash)) created.push(original)
+    if (await mediaStore.copy(await listing.locate(row.key), original, row.hash))
+      created.push(original)
   }
 }

@@ -13,13 +13,14 @@ import { findReusedVersions, proposeVersion, recordConsentTexts } from './consen
 import { type ContentModel, contentKinds, createEmptyModel } from '../model/content-model.ts'
 import { type ContentProblem, throwOnProblems } from '../model/content-problem.ts'
 import type { ContentSource } from '../model/content-source.ts'
-import { saveSources } from './content-sources.server.ts'
+import { readStoredPaths, saveSources } from './content-sources.server.ts'
 import type { DefinesFile } from '../model/folder-layout.ts'
 import type { ContentReport } from '../model/import-report.ts'
 import { readMediaPaths, removeUnusedMedia, saveMedia } from '../media/media-rows.server.ts'
 import type { PictureBook } from '../model/picture-book.ts'
 import type { PreparedMedia } from '../media/prepare-media.server.ts'
 import type { ReadItem } from '../model/read-item.ts'
+import { recordImportedTexts } from './record-import.server.ts'
 import { StoppedRemovalsError } from './describe-removals.ts'
 import { assessRemovals } from '../model/removals.ts'
 import { readPictureBook, readStoredContent } from './stored-content.server.ts'
@@ -107,8 +108,9 @@ async function writeRows(
   await rejectReusedVersions(trx, items, problems)
   await recordConsentTexts(trx, at)
   const now = await readStoredContent(trx, book)
-  const removed = await removeUnusedMedia(trx, now, book)
-  await saveSources(trx, sources, now, book)
+  const removed = await removeUnusedMedia(trx, now, book, at)
+  const isFirst = (await readStoredPaths(trx)).length === 0
+  const texts = await saveSources(trx, sources, now, book)
   const rendered = [...media.pictures.values()].filter(({ isNew }) => isNew).length
   const files = [...media.files.values(), ...media.films.values()]
   const copied = files.filter(({ isNew }) => isNew).length
@@ -116,6 +118,8 @@ async function writeRows(
     const { created, changed, deleted } = kinds[kind]
     return created + changed + deleted > 0
   })
+  // What the first import brings has nothing before it to go back to.
+  if (isChanged && !isFirst && texts.length > 0) await recordImportedTexts(trx, texts, at)
   if (isChanged || rendered + copied + removed.pictures + removed.files > 0) {
     await raiseCatalogueVersion(trx, at)
   }
