@@ -10,6 +10,7 @@ import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { makeProject } from '../../../tests/support/factories.ts'
 import { getCatalogueVersion } from '../../db/version.ts'
+import { REVISION_FILE } from '../../features/content/write/desk-changes.server.ts'
 import { exportContent } from '../../features/content/write/export-content.server.ts'
 import { importContent } from '../../features/content/write/import-content.server.ts'
 
@@ -59,7 +60,7 @@ describeOnStores('content on the desk', (under) => {
   async function exportFolder(): Promise<Record<string, string>> {
     const folder = await mkdtemp(join(top, 'export-'))
     await exportContent(under.db, { folder, ...place })
-    const files = await readFolder(folder)
+    const { [REVISION_FILE]: _revision, ...files } = await readFolder(folder)
     return Object.fromEntries(
       Object.entries(files).map(([path, bytes]) => [path, Buffer.from(bytes, 'latin1').toString()]),
     )
@@ -95,7 +96,7 @@ describeOnStores('content on the desk', (under) => {
     expect(status).toBe(200)
     expect(body.revision).toBe(0)
     const kinds = new Map(body.kinds.map((one: Json) => [one.kind, one]))
-    expect(kinds.get('cities')).toEqual({ kind: 'cities', title: 'Города', items: 1, drafts: 0 })
+    expect(kinds.get('cities')).toEqual({ kind: 'cities', title: 'Города, телефоны и часы', items: 1, drafts: 0 })
     expect(kinds.get('company')).toMatchObject({ items: 3 })
     expect(kinds.has('sources')).toBe(false)
     expect(body.missing.map((one: Json) => one.check)).toContain('policy')

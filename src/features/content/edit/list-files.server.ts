@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/connect.ts'
 import { type ContentKind, contentKinds } from '../model/content-model.ts'
 import { findFilePlace, toFilePath } from '../model/folder-layout.ts'
-import { kindNames } from '../model/kind-names.ts'
-import { capitalize } from '../../../lib/text.ts'
+import { kindTitles } from '../model/kind-names.ts'
+import { describeFile } from './file-titles.ts'
 import { toListedKind } from './stored-files.server.ts'
 
 /** A published file, as the office calls it. */
@@ -50,11 +50,12 @@ export async function listStoredFiles(
   for (const kind of kinds) {
     if (kind in lists) {
       const table = lists[kind as keyof typeof lists]
-      if (await hasAny(db, table)) add(kind, kind, capitalize(kindNames[kind]))
+      if (await hasAny(db, table)) add(kind, kind, kindTitles[kind])
     } else if (kind in ofProjects) {
       const table = ofProjects[kind as keyof typeof ofProjects]
       for (const { slug, name } of await listProjectsOf(db, table)) {
-        add(kind, slug, `${capitalize(kindNames[kind])}: ${name}`)
+        const path = toFilePath(kind, slug)
+        add(kind, slug, describeFile(path, {}, name).title, path)
       }
     } else
       for (const { key, title, path } of await readTitles(db, kind)) add(kind, key, title, path)
@@ -66,7 +67,7 @@ export async function listStoredFiles(
     const place = findFilePlace(path)
     if (!place || known.has(path)) continue
     const kind = toListedKind(place)
-    if (kinds.includes(kind)) add(kind, place.name, path, path)
+    if (kinds.includes(kind)) add(kind, place.name, describeFile(path, {}).title, path)
   }
   return files
 }

@@ -1,8 +1,7 @@
 import type { Config } from '../../../app/context.server.ts'
 import type { Database } from '../../../db/connect.ts'
-import { capitalize } from '../../../lib/text.ts'
 import { defineQuery } from '../../../operations/operation.server.ts'
-import { kindNames } from '../model/kind-names.ts'
+import { kindTitles } from '../model/kind-names.ts'
 import { readCompanyFacts } from '../starter/company-facts.server.ts'
 import { describeSite, type SiteFinding } from '../starter/site-findings.server.ts'
 import { contentReads } from './edit-contracts.ts'
@@ -68,7 +67,7 @@ export function createContentOverview(config: Config) {
         kinds: editedKinds.map((kind) => {
           const own = items.filter((item) => item.kind === kind)
           const drafts = own.filter(({ draft }) => draft !== null).length
-          return { kind, title: capitalize(kindNames[kind]), items: own.length, drafts }
+          return { kind, title: kindTitles[kind], items: own.length, drafts }
         }),
         missing: await listMissing(db, findings),
       }

@@ -1,4 +1,5 @@
 import type { ContentKind } from './content-model.ts'
+import type { FilePlace } from './folder-layout.ts'
 
 /** Russian names of the kinds, for the report of an import. */
 export const kindNames: Record<ContentKind, string> = {
@@ -27,4 +28,35 @@ export const kindNames: Record<ContentKind, string> = {
   mortgage: 'ипотека',
   instalments: 'рассрочка',
   sources: 'источники фидов',
+}
+
+/** What the office calls the files of a kind: headings of lists. */
+export const kindTitles: Record<FilePlace['kind'], string> = {
+  company: 'О компании',
+  purchase: 'Как купить',
+  partners: 'Партнёрам',
+  brand: 'Фирменный стиль',
+  cities: 'Города, телефоны и часы',
+  maps: 'Карты городов',
+  socials: 'Соцсети',
+  apps: 'Приложения',
+  menu: 'Меню',
+  slider: 'Слайды главной страницы',
+  finishes: 'Виды отделки',
+  categories: 'Категории документов',
+  plans: 'Планировки',
+  projects: 'Проекты',
+  buildings: 'Корпуса',
+  sites: 'Участки и окружение',
+  documents: 'Документы',
+  press: 'Новости',
+  albums: 'Ход строительства',
+  progress_videos: 'Видео хода строительства',
+  aerial: 'Аэросъёмка',
+  project_finishes: 'Отделка в проектах',
+  broadcasts: 'Трансляции',
+  income: 'Доходные программы',
+  mortgage: 'Ипотека',
+  instalments: 'Рассрочка',
+  sources: 'Источники фидов',
 }
