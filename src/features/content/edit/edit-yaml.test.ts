@@ -148,6 +148,25 @@ it('fills an empty value, and leaves one that is null to a null', () => {
   expect(writeFields('brand.yaml', edited, { a: 'да', c: 1 })).toBe(edited.replace('b:\n', ''))
 })
 
+it('keeps nulls of the file where a change has to print what is around it again', () => {
+  const text = lines('# сверху', 'k0:', '  ? {a: 1}', '  : 2', 'k1: &e', 'k2: null', 'k3: x')
+  expect(readFields('brand.yaml', text).fields).toBeNull()
+  const valid = lines(
+    '# сверху',
+    'k0:',
+    '  ? slug',
+    '  : a',
+    '  ? name',
+    '  :',
+    'k1: &e',
+    'k2: null',
+  )
+  const next = { k0: { slug: 'b', name: null }, k1: 5, k2: null }
+  expect(writeFields('brand.yaml', valid, next)).toBe(
+    lines('# сверху', 'k0:', '  slug: b', '  name: null', 'k1: 5', 'k2: null'),
+  )
+})
+
 it('keeps line breaks CRLF and the byte order mark', () => {
   const text = '\uFEFF---\r\ntitle: A\r\nlead: B\r\n---\r\n\r\nТекст\r\n'
   const { fields } = readFields('press/a.md', text)

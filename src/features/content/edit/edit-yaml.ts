@@ -32,5 +32,5 @@ export function editYaml(source: string, next: unknown): string {
     if (readsAs(result, next)) return result
     if (level === 0) changes = edit.changes
   }
-  return printDocument(next)
+  return printDocument(next, current)
 }

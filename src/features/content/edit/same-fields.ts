@@ -37,13 +37,19 @@ export function isLeftOut(value: unknown): boolean {
   return value === undefined || value === null
 }
 
-/** Copies fields without those that a new file leaves out. */
-export function withoutLeftOut(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => withoutLeftOut(item) ?? null)
+/** Copies fields without those that a file leaves out: new nulls, but not those that are null in it already. */
+export function withoutLeftOut(value: unknown, current?: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items: unknown[] = Array.isArray(current) ? current : []
+    return value.map((item, index) => withoutLeftOut(item, items[index]) ?? null)
+  }
   if (!isFields(value)) return value
+  const before = isFields(current) ? current : {}
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, item]) => !isLeftOut(item))
-      .map(([name, item]) => [name, withoutLeftOut(item)]),
+      .filter(([name, item]) =>
+        item === null ? readField(before, name) === null : item !== undefined,
+      )
+      .map(([name, item]) => [name, withoutLeftOut(item, readField(before, name))]),
   )
 }

@@ -22,6 +22,7 @@ import {
   endOfLine,
   findDashes,
   findEnd,
+  findEndOfAnchor,
   isFirstOnLine,
   isUnwritten,
   lookAt,
@@ -74,11 +75,11 @@ export class YamlEdit {
 
   #edit(node: Node, current: unknown, next: unknown, slot: Slot): Splice[] {
     if (this.#printed.size > 0 && this.#printed.has(toKey(this.#path))) {
-      return this.#replace(node, next, slot)
+      return this.#replace(node, current, next, slot)
     }
-    if (isAlias(node)) return this.#editAlias(node, next, slot)
+    if (isAlias(node)) return this.#editAlias(node, current, next, slot)
     const splices = this.#editInside(node, current, next, slot)
-    if (splices === undefined) return this.#replace(node, next, slot)
+    if (splices === undefined) return this.#replace(node, current, next, slot)
     if (node.anchor !== undefined) this.#anchors.set(node.anchor, next)
     return splices
   }
@@ -111,21 +112,21 @@ export class YamlEdit {
     this.changes.push([...this.#path, ...steps])
   }
 
-  #replace(node: Node, next: unknown, slot: Slot): Splice[] {
+  #replace(node: Node, current: unknown, next: unknown, slot: Slot): Splice[] {
     this.#change()
-    const end = findEnd(this.#source, node, slot.start)
-    const data = withoutLeftOut(next) ?? null
-    if (slot.in === 'root') return [{ start: slot.start, end, text: printRoot(next) }]
+    const end = findEnd(this.#source, node, findEndOfAnchor(this.#source, node, slot.start))
+    const data = withoutLeftOut(next, current) ?? null
+    if (slot.in === 'root') return [{ start: slot.start, end, text: printRoot(next, current) }]
     if (slot.in === 'flow') {
       return [{ start: node.range?.[0] ?? slot.start, end, text: printFlow(data) }]
     }
     return [{ start: slot.start, end, text: printAfter(data, slot.indent, slot.in === 'list') }]
   }
 
-  #editAlias(node: Alias, next: unknown, slot: Slot): Splice[] {
+  #editAlias(node: Alias, current: unknown, next: unknown, slot: Slot): Splice[] {
     const isAnchored = this.#anchors.has(node.source)
     if (isAnchored && isSame(this.#anchors.get(node.source), next)) return []
-    return this.#replace(node, next, slot)
+    return this.#replace(node, current, next, slot)
   }
 
   #editScalar(node: Scalar, current: unknown, next: unknown, slot: Slot): Splice[] | undefined {

@@ -103,6 +103,14 @@ export function findEnd(source: string, node: unknown, least: number): number {
   return findEnd(source, last, ((isSeq(node) && findDashes(node)?.at(-1)) || start) + 1)
 }
 
+/** The end of the anchor or tag of a value that is not written itself: `key: &anchor`; `least` without one. */
+export function findEndOfAnchor(source: string, node: Node, least: number): number {
+  if (!isScalar(node) || !isUnwritten(node)) return least
+  if (node.anchor === undefined && node.tag === undefined) return least
+  const before = source.slice(least, node.range?.[0]).trimEnd()
+  return /[#\n]/.test(before) ? least : least + before.length
+}
+
 function isBlockStyle(type: unknown): boolean {
   return type === 'BLOCK_LITERAL' || type === 'BLOCK_FOLDED'
 }

@@ -38,17 +38,17 @@ export function appendTo(source: string, next: unknown): string {
   return `${above}${printRoot(next)}`
 }
 
-export function printRoot(next: unknown): string {
-  const data = withoutLeftOut(next)
+export function printRoot(next: unknown, current?: unknown): string {
+  const data = withoutLeftOut(next, current)
   if (Array.isArray(data)) return data.length === 0 ? '[]' : printBlock(data, 0)
   if (!isFields(data)) return printScalar(data, 0)
   return Object.keys(data).length === 0 ? '{}' : printBlock(data, 0)
 }
 
-export function printDocument(next: unknown): string {
+export function printDocument(next: unknown, current?: unknown): string {
   if (isEmptyData(next) && !Array.isArray(next)) return ''
-  const printed = printRoot(next)
+  const printed = printRoot(next, current)
   if (readsAs(printed, next)) return printed
-  const data = withoutLeftOut(next)
+  const data = withoutLeftOut(next, current)
   return stringify(data, { lineWidth: 0, blockQuote: false }).replace(/\n$/, '')
 }
