@@ -123,9 +123,13 @@ export const featureRooms = {
       imports: ['model', 'media'],
       does: 'Items → rows in one transaction, with the guard of removals, and rows → a folder; what the brand of a company makes of its files. Knows no HTTP.',
     },
+    forms: {
+      imports: ['model'],
+      does: 'The form of a file from the schema that reads it, with a label for each field, and its text with other values, all other bytes untouched; knows no table.',
+    },
     edit: {
-      imports: ['model', 'media', 'write', 'demo', 'starter'],
-      does: 'Files of the content as the office edits them: fields of a form, drafts, what a publish would change, publishing and revisions; knows no HTTP.',
+      imports: ['model', 'media', 'write', 'demo', 'starter', 'forms'],
+      does: 'Files of the content as the office edits them: lists, drafts, what a publish would change, publishing and revisions; knows no HTTP.',
     },
     demo: {
       imports: ['model', 'media', 'write'],

@@ -28,7 +28,13 @@ afterAll(() => rm(top, { recursive: true, force: true }))
 /** A company on a store of its own, with somebody who may publish. */
 async function openCompany(
   store: Store,
-): Promise<{ url: string; db: Database; email: string; media: string; close: () => Promise<void> }> {
+): Promise<{
+  url: string
+  db: Database
+  email: string
+  media: string
+  close: () => Promise<void>
+}> {
   const { url, drop } = await createMigratedStore(store)
   const db = connectDatabase(url)
   const [folder, media] = [await mkdtemp(join(top, 'folder-')), await mkdtemp(join(top, 'media-'))]
@@ -50,9 +56,9 @@ async function readFile(desk: DeskCaller, path: string) {
 async function draftAll(desk: DeskCaller, number: number): Promise<void> {
   for (const path of FILES) {
     const { text, base, draft } = await readFile(desk, path)
-    const wanted = `${String(text).replace(/\n# номер \d+|<!-- номер \d+ -->/g, '').trimEnd()}\n${
-      path.endsWith('.md') ? `<!-- номер ${number} -->` : `# номер ${number}`
-    }\n`
+    const wanted = `${String(text)
+      .replace(/\n# номер \d+|<!-- номер \d+ -->/g, '')
+      .trimEnd()}\n${path.endsWith('.md') ? `<!-- номер ${number} -->` : `# номер ${number}`}\n`
     const saved = await desk.send('PUT', `content/draft/?path=${encodeURIComponent(path)}`, {
       text: wanted,
       base,

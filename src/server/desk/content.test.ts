@@ -96,7 +96,12 @@ describeOnStores('content on the desk', (under) => {
     expect(status).toBe(200)
     expect(body.revision).toBe(0)
     const kinds = new Map(body.kinds.map((one: Json) => [one.kind, one]))
-    expect(kinds.get('cities')).toEqual({ kind: 'cities', title: 'Города, телефоны и часы', items: 1, drafts: 0 })
+    expect(kinds.get('cities')).toEqual({
+      kind: 'cities',
+      title: 'Города, телефоны и часы',
+      items: 1,
+      drafts: 0,
+    })
     expect(kinds.get('company')).toMatchObject({ items: 3 })
     expect(kinds.has('sources')).toBe(false)
     expect(body.missing.map((one: Json) => one.check)).toContain('policy')
@@ -402,8 +407,13 @@ describeOnStores('content on the desk', (under) => {
 
   it('survives texts that are made to break a parser', async () => {
     const { base } = await open('cities.yaml')
-    const bomb = `a: &a [${'x,'.repeat(9)}x]\n${Array.from({ length: 9 }, (_, n) => `${String.fromCharCode(98 + n)}: &${String.fromCharCode(98 + n)} [${`*${String.fromCharCode(97 + n)},`.repeat(9)}x]`).join('\n')}\n`
-    const texts = [bomb, '-\tslug: x\n', `${'['.repeat(20_000)}`, '- {slug: "{{город}}"}\n']
+    // Each line is nine times the one above.
+    const lines = Array.from(
+      { length: 9 },
+      (_, n) => `n${n + 1}: &n${n + 1} [${`*n${n},`.repeat(9)}x]`,
+    )
+    const bomb = ['n0: &n0 [x]', ...lines, ''].join('\n')
+    const texts = [bomb, '-\tslug: x\n', '['.repeat(20_000), '- {slug: "{{город}}"}\n']
     let version = 0
     for (const text of texts) {
       const saved = await save('cities.yaml', { text, base, version })

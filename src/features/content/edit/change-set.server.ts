@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../lib/errors.ts'
-import type { ContentProblem } from '../model/content-problem.ts'
+import { compareText, type ContentProblem } from '../model/content-problem.ts'
 import type { FolderListing } from '../model/folder-listing.ts'
 import type { ItemSource, ReadItem } from '../model/read-item.ts'
 import { prepareBrand } from '../write/build-brand.server.ts'
@@ -18,7 +18,7 @@ import { readBrandFiles } from './stored-names.server.ts'
 export interface ChangeSet {
   /** What each file is to be; null: it is deleted. Files that would stay as they are are left out. */
   texts: Map<string, string | null>
-  /** What is published of all files that were asked for. */
+  /** What is published of all files that are to be published. */
   published: Map<string, string>
   drafts: DraftRow[]
   problems: FileProblem[]
@@ -162,7 +162,7 @@ async function completeBrand(
   const prepared = await prepareBrand(brand, listing, problems)
   if (!prepared) return
   const { built, originals } = prepared
-  brand.toValue = () => ({ ...(brand.draft as object), built, originals }) as never
+  brand.toValue = () => ({ ...brand.draft, built, originals }) as never
 }
 
 /** The token of a plan: another draft, or another published text, gives another one. */
@@ -170,6 +170,8 @@ export function createToken(
   drafts: readonly DraftRow[],
   published: ReadonlyMap<string, string>,
 ): string {
-  const seen = drafts.map(({ path, version }) => [path, version, toBase(published.get(path))])
-  return createHash('sha256').update(JSON.stringify(seen.toSorted())).digest('hex')
+  const seen = drafts.map(
+    ({ path, version }) => `${path} ${version} ${toBase(published.get(path))}`,
+  )
+  return createHash('sha256').update(seen.toSorted(compareText).join('\n')).digest('hex')
 }

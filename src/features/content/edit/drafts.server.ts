@@ -12,7 +12,7 @@ import {
 } from './draft-rows.server.ts'
 import { draftCalls, publishCalls } from './edit-contracts.ts'
 import { MAX_FILE_BYTES } from './edit-schema.ts'
-import { describeFile } from './file-titles.ts'
+import { describeFile } from '../forms/file-titles.ts'
 import { listStoredFiles } from './list-files.server.ts'
 import { readPublished, requirePlace, toBase } from './stored-files.server.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FormSchema } from './form-field.ts'
+import type { FormSchema } from '../forms/form-field.ts'
 
 /** The longest text of a file, in bytes: what an import reads. */
 export const MAX_FILE_BYTES = 2 * 1024 * 1024

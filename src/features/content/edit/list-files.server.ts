@@ -2,7 +2,7 @@ import type { Database } from '../../../db/connect.ts'
 import { type ContentKind, contentKinds } from '../model/content-model.ts'
 import { findFilePlace, toFilePath } from '../model/folder-layout.ts'
 import { kindTitles } from '../model/kind-names.ts'
-import { describeFile } from './file-titles.ts'
+import { describeFile } from '../forms/file-titles.ts'
 import { toListedKind } from './stored-files.server.ts'
 
 /** A published file, as the office calls it. */

@@ -17,7 +17,7 @@ import {
 import { closeDraft, listDrafts, recordDraft, toDraftText } from './draft-rows.server.ts'
 import { publishCalls } from './edit-contracts.ts'
 import type { ContentChange, ContentRemoval, FileProblem } from './edit-schema.ts'
-import { describeFile } from './file-titles.ts'
+import { describeFile } from '../forms/file-titles.ts'
 import { findItemAddress } from './item-address.ts'
 import { toFileProblem } from './read-files.server.ts'
 import { readPublished, readRevision, toListedKind } from './stored-files.server.ts'

@@ -6,7 +6,7 @@ import type { FolderListing } from '../model/folder-listing.ts'
 import { readBody } from '../model/markdown.ts'
 import { PictureBook } from '../model/picture-book.ts'
 import { readContent } from '../model/read-content.server.ts'
-import { readFields, writeFields } from './edit-fields.ts'
+import { readFields, writeFields } from '../forms/edit-fields.ts'
 import type { FileProblem } from './edit-schema.ts'
 import type {
   CheckedItem,

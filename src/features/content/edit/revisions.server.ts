@@ -4,11 +4,11 @@ import { defineCommand, defineQuery } from '../../../operations/operation.server
 import { findDraft, toDraftText, writeDraft } from './draft-rows.server.ts'
 import { contentReads, publishCalls } from './edit-contracts.ts'
 import type { ContentChange, Revision } from './edit-schema.ts'
-import { describeFile } from './file-titles.ts'
+import { describeFile } from '../forms/file-titles.ts'
 import { readPublished, requirePlace, toBase } from './stored-files.server.ts'
 
 const PAGE = 50
-const KEPT_DAYS = 365
+const MAX_AGE_DAYS = 365
 const DAY_MS = 86_400_000
 
 /** Lists what was published, newest first: of all files, or of one. */
@@ -99,7 +99,7 @@ export const restoreRevision = defineCommand(publishCalls.restore, {
 
 /** Removes revisions that are older than a year. Returns how many. */
 export async function sweepRevisions(db: Database, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
+  const before = new Date(now.getTime() - MAX_AGE_DAYS * DAY_MS).toISOString()
   const old = db.selectFrom('content_revisions').select('id').where('at', '<', before)
   await db.deleteFrom('content_revision_files').where('revision_id', 'in', old).execute()
   const removed = await db

@@ -47,9 +47,9 @@ export function toBase(text: string | undefined): string | null {
 
 /** The number of the last publish or import that changed files; 0 before the first. */
 export async function readRevision(db: Database): Promise<number> {
-  const { id } = await db
+  const row = await db
     .selectFrom('content_revisions')
     .select((eb) => eb.fn.max('id').as('id'))
-    .executeTakeFirstOrThrow()
-  return Number(id ?? 0)
+    .executeTakeFirst()
+  return row?.id ?? 0
 }

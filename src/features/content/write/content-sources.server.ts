@@ -11,6 +11,7 @@ import {
   type ContentValues,
 } from '../model/content-model.ts'
 import { toFilePath } from '../model/folder-layout.ts'
+import { findFrontMatter } from '../model/front-matter.ts'
 import { toPortableHtml } from '../model/markdown.ts'
 import type { PictureBook } from '../model/picture-book.ts'
 import { formatPlan } from '../model/plan-schema.ts'
@@ -275,9 +276,8 @@ function joinPage(built: string, stored: string): string {
 
 /** Splits a page below the closing line of its front matter. */
 function splitPage(text = ''): { front: string; body: string } {
-  const end = /^---[^\S\n]*\n[^]*?^---[^\S\n]*(?:\n|$)/m.exec(text)
-  const at = end?.index === 0 ? end[0].length : 0
-  return { front: text.slice(0, at), body: text.slice(at) }
+  const { bodyStart } = findFrontMatter('page.md', text)
+  return { front: text.slice(0, bodyStart), body: text.slice(bodyStart) }
 }
 
 function hashBody(path: string, built: string | undefined): string | null {
