@@ -54,7 +54,8 @@ describeOnStores('content on the desk', (under) => {
   async function importFolder(files: Record<string, string | Uint8Array>): Promise<void> {
     const folder = await mkdtemp(join(top, 'company-'))
     await writeFolder(folder, files)
-    await importContent(under.db, { folder, ...place, clock, allowRemovals: true })
+    const options = { folder, ...place, clock, allowRemovals: true, rendersLater: true }
+    await importContent(under.db, options)
   }
   /** What an export writes, as text by path. */
   async function exportFolder(): Promise<Record<string, string>> {
