@@ -162,11 +162,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         ssr: true,
         emptyOutDir: true,
         rollupOptions: {
-          // The server, and the process in which it decodes pictures.
+          // The server, and its processes for what others have written: pictures, documents, texts.
           input: {
             site: 'demo/serve.ts',
             decoder: 'src/features/content/media/decoder-process.server.ts',
             inspector: 'src/features/feeds/uploads/inspect-process.server.ts',
+            reader: 'src/features/content/edit/reader-process.server.ts',
           },
           output: { entryFileNames: '[name].js' },
         },

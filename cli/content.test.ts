@@ -1,14 +1,18 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readAuditRows } from '../tests/support/audit-rows.ts'
 import { readFolder, smallCompany, writeFolder } from '../tests/support/content-folder.ts'
+import { publishContent } from '../src/features/content/edit/publish.server.ts'
+import { systemClock } from '../src/lib/time/clock.ts'
 import { runCommand, runProcess } from '../tests/support/run-command.ts'
 import { describeOnStores } from '../tests/support/stores.ts'
 import { addExportCommand } from './export.ts'
 import { addImportCommand } from './import.ts'
 
+const hashFile = (text: string) => createHash('sha256').update(text).digest('hex')
 let top = ''
 let folder = ''
 
@@ -45,7 +49,7 @@ describeOnStores('kvartal import content and export content', (under) => {
     const out = await runProcess(['export', 'content', target], { settings: settings() })
     expect({ code: out.code, err: out.err }).toEqual({ code: 0, err: '' })
     expect(out.out).toContain('картинок и документов 3')
-    expect(Object.keys(await readFolder(target))).toHaveLength(31)
+    expect(Object.keys(await readFolder(target))).toHaveLength(32)
     const full = await run('export', 'content', target)
     expect(full).toMatchObject({ code: 1, out: '' })
     expect(full.err).toMatch(/^kvartal: Папка «.*» не пуста/)
@@ -126,6 +130,40 @@ describeOnStores('kvartal import content and export content', (under) => {
     expect([done.code, done.err]).toEqual([0, ''])
     expect(done.out).toContain('  уходит: документы, «otchet», Отчёт за квартал\n')
     expect(await under.db.selectFrom('documents').select('slug').execute()).toEqual([])
+  })
+
+  it('stop when the folder lacks what the desk published, unless --replace-desk is given', async () => {
+    await writeFolder(folder, await smallCompany())
+    expect((await run('import', 'content', folder, '--allow-removals')).code).toBe(0)
+    const target = join(top, `desk-${under.store}`)
+    expect((await run('export', 'content', target)).code).toBe(0)
+    const path = 'press/dvor.md'
+    const before = String((await smallCompany())[path])
+    const text = before.replace('Двор открыт', 'Двор закрыт')
+    const actor = { kind: 'cli', login: 'Анна' } as const
+    const desk = { db: under.db, clock: systemClock, actor, address: null }
+    await publishContent(desk, { files: [{ path, text, base: hashFile(before) }] })
+    const stopped = await run('import', 'content', target)
+    expect([stopped.code, stopped.out]).toEqual([1, ''])
+    expect(stopped.err).toContain('  press/dvor.md: командная строка: Анна, ')
+    expect(stopped.err).toContain('--replace-desk')
+    const json = await run('import', 'content', target, '--json')
+    expect(JSON.parse(json.out)).toMatchObject({ desk: [{ path }] })
+    const newer = join(top, `newer-${under.store}`)
+    expect((await run('export', 'content', newer)).code).toBe(0)
+    expect((await run('import', 'content', newer)).code).toBe(0)
+    // A folder that has the published text in another way, as a copy by hand, lacks nothing.
+    await writeFolder(folder, { ...(await smallCompany()), [path]: text })
+    expect((await run('import', 'content', folder)).code).toBe(0)
+    expect((await run('import', 'content', target, '--replace-desk')).code).toBe(0)
+    const { title } = await under.db
+      .selectFrom('press')
+      .select('title')
+      .where('slug', '=', 'dvor')
+      .executeTakeFirstOrThrow()
+    expect(title).toBe('Двор открыт')
+    // The terminal has the last word by now.
+    expect((await run('import', 'content', target)).code).toBe(0)
   })
 
   it('do not print control characters of file names', async () => {

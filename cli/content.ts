@@ -17,6 +17,7 @@ interface ImportFlags extends DemoFlags {
   dryRun?: true
   json?: true
   allowRemovals?: true
+  replaceDesk?: true
 }
 
 /**
@@ -33,6 +34,10 @@ export function addContentImport(group: Command): void {
       '--allow-removals',
       'accept a folder that removes more than a fifth of a kind, or items that pages or consents need',
     )
+    .option(
+      '--replace-desk',
+      'replace what was published at the desk since the folder was exported',
+    )
     .action(runImport)
 }
 
@@ -48,14 +53,14 @@ export function addContentExport(group: Command): void {
 
 async function runImport(folder: string, flags: ImportFlags): Promise<void> {
   // Imported here because picture decoders load slowly and other commands do not need them.
-  const { importContent, RefusedContentError, StoppedRemovalsError } = await import(
-    '../src/features/content/write/import-content.server.ts'
-  )
+  const { DeskChangesError, importContent, RefusedContentError, StoppedRemovalsError } =
+    await import('../src/features/content/write/import-content.server.ts')
   const progress = pictureProgress(process.stderr)
   try {
     const openStore = flags.dryRun ? withUnchangedStore : withStore
     const report = await openStore(async (store) => {
       const { db, config, clock } = store
+      const replaces = !flags.dryRun && (await isDemoReplaced(db, flags))
       const importInto = (target: Database) =>
         importContent(target, {
           folder,
@@ -63,9 +68,10 @@ async function runImport(folder: string, flags: ImportFlags): Promise<void> {
           clock,
           dryRun: flags.dryRun ?? false,
           allowRemovals: flags.allowRemovals ?? false,
+          // What was published of the demo leaves with it.
+          replaceDesk: replaces || (flags.replaceDesk ?? false),
           onProgress: (stage, done, all) => progress.show(stage, done, all),
         })
-      const replaces = !flags.dryRun && (await isDemoReplaced(db, flags))
       const report = await (replaces ? replaceDemo(store, importInto) : importInto(db))
       if (!flags.dryRun) await recordImport(store, report)
       return report
@@ -77,6 +83,13 @@ async function runImport(folder: string, flags: ImportFlags): Promise<void> {
     process.stdout.write(`${text}\n`)
     if (report.removals.stops) process.exitCode = 1
   } catch (error) {
+    if (error instanceof DeskChangesError) {
+      progress.end()
+      process.exitCode = 1
+      if (flags.json) process.stdout.write(`${JSON.stringify({ desk: error.changes }, null, 2)}\n`)
+      else process.stderr.write(`${error.message}\n`)
+      return
+    }
     const isStopped = error instanceof StoppedRemovalsError
     if (!(isStopped || error instanceof RefusedContentError)) throw error
     progress.end()

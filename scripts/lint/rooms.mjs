@@ -124,7 +124,7 @@ export const featureRooms = {
       does: 'Items → rows in one transaction, with the guard of removals, and rows → a folder; what the brand of a company makes of its files. Knows no HTTP.',
     },
     edit: {
-      imports: ['model', 'media', 'write'],
+      imports: ['model', 'media', 'write', 'demo', 'starter'],
       does: 'Files of the content as the office edits them: fields of a form, drafts, what a publish would change, publishing and revisions; knows no HTTP.',
     },
     demo: {
@@ -132,8 +132,8 @@ export const featureRooms = {
       does: 'Whether a database has the demo company, and its removal.',
     },
     starter: {
-      imports: ['model', 'demo'],
-      does: 'Answers of a new company and what feeds brought → the files of its content folder, with legal texts from templates; knows no HTTP and writes no row.',
+      imports: ['model', 'write', 'demo'],
+      does: 'Answers of a new company and what feeds brought → the files of its content folder, with legal texts from templates, and what a site still lacks; knows no HTTP and writes no row.',
     },
   },
   map: {

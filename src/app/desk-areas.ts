@@ -3,6 +3,7 @@ import { userCalls } from '../features/accounts/user-contracts.ts'
 import { stateCalls } from '../features/alarms/state-contracts.ts'
 import { auditCalls } from '../features/audit/audit-contracts.ts'
 import { requestListCalls } from '../features/callback/requests/request-list-contracts.ts'
+import { contentReads } from '../features/content/edit/edit-contracts.ts'
 import { sourceCalls } from '../features/feeds/sources/source-contracts.ts'
 import type { Contract } from '../operations/contract.ts'
 import { lotListCalls } from '../features/lot-overrides/contracts/lot-contracts.ts'
@@ -31,6 +32,12 @@ export const areas: readonly [Area, ...Area[]] = [
     title: 'Фиды и прайсы',
     opens: sourceCalls.list,
     inside: ['help', ':name', ':name/runs/:id'],
+  },
+  {
+    path: 'content',
+    title: 'Тексты и контакты',
+    opens: contentReads.overview,
+    inside: ['kinds/:kind', 'file', 'publish', 'revisions', 'revisions/:id'],
   },
   { path: 'team', title: 'Команда', opens: userCalls.list, inside: [] },
   { path: 'audit', title: 'Журнал', opens: auditCalls.list, inside: [] },

@@ -78,6 +78,7 @@ import { up as addFurnitureOfRequests } from './migrations/0163-furniture-of-req
 import { up as createPortalChecks } from './migrations/0166-portal-checks.ts'
 import { up as createFeedRuns } from './migrations/0167-runs-of-feeds.ts'
 import { up as addHolidays } from './migrations/0168-holidays.ts'
+import { up as addContentEditing } from './migrations/0169-content-editing.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -158,6 +159,7 @@ const migrations: Record<string, Migration> = {
   '0166-portal-checks': { up: createPortalChecks },
   '0167-runs-of-feeds': { up: createFeedRuns },
   '0168-holidays': { up: addHolidays },
+  '0169-content-editing': { up: addContentEditing },
 }
 
 /**

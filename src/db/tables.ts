@@ -21,6 +21,9 @@ import type {
   AppsTable,
   BroadcastsTable,
   CityMapsTable,
+  ContentDraftsTable,
+  ContentRevisionFilesTable,
+  ContentRevisionsTable,
   ContentSourcesTable,
   DocumentCategoriesTable,
   FinishPicturesTable,
@@ -339,6 +342,9 @@ export interface Tables
   instalment_plans: InstalmentPlansTable
   income_program_projects: IncomeProgramProjectsTable
   content_sources: ContentSourcesTable
+  content_drafts: ContentDraftsTable
+  content_revisions: ContentRevisionsTable
+  content_revision_files: ContentRevisionFilesTable
   content_files: ContentFilesTable
   city_maps: CityMapsTable
   search_texts: SearchTextsTable

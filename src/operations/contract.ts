@@ -30,6 +30,8 @@ export interface Call extends Contract {
    * a call that takes a part of a file, and the body of all others.
    */
   path: string
+  /** Fields that are the query although the others are the body: `?path=` of a PUT. */
+  queryFields?: readonly string[]
   /** For the description of the API. */
   summary: string
   /** The body of the response. `file`: bytes or a stream; `headers`: 204, headers alone; null: 204, no body. */
@@ -51,9 +53,12 @@ export interface Call extends Contract {
 /** The longest bodies that calls take, in bytes (decision 0237). */
 export const bodyLimits = { form: 64 * 1024, part: 1024 * 1024 } as const
 
-/** Whether the fields of an input that are not in the path are the query. */
-export function hasQuery({ method, takesPart }: Pick<Call, 'method' | 'takesPart'>): boolean {
-  return method === 'GET' || method === 'HEAD' || takesPart === true
+/** Whether a field of an input that is not in the path is in the query; otherwise it is in the body. */
+export function isInQuery(
+  { method, takesPart, queryFields = [] }: Pick<Call, 'method' | 'takesPart' | 'queryFields'>,
+  field: string,
+): boolean {
+  return method === 'GET' || method === 'HEAD' || takesPart === true || queryFields.includes(field)
 }
 
 /** Returns contracts as they are, with the types of what each of them takes and returns. */

@@ -3,6 +3,7 @@ import type { AppContext } from '../features/lots/snapshot/app-context.server.ts
 import { sweepAccounts } from '../features/accounts/sweep-accounts.server.ts'
 import { createMediaStore, findMediaPlace } from '../features/content/media/media-store.server.ts'
 import { sweepMediaFiles } from '../features/content/media/sweep-media.server.ts'
+import { sweepRevisions } from '../features/content/edit/revisions.server.ts'
 import { sweepRequests } from '../features/callback/requests/retention.server.ts'
 import { sweepVisitors } from '../features/favourites/unused-visitors.server.ts'
 import { outdateLostRuns } from '../features/feeds/sources/runs.server.ts'
@@ -22,9 +23,15 @@ const sweeps: ReadonlyArray<(context: AppContext) => Promise<void>> = [
   sweepSharedLists,
   sweepFeedRuns,
   sweepDocuments,
+  sweepContent,
   sweepMediaFiles,
   sweepAccounts,
 ]
+
+/** Removes what was published of content after a year. */
+async function sweepContent({ db, clock }: AppContext): Promise<void> {
+  await sweepRevisions(db, clock.now())
+}
 
 /** Removes uploaded documents after a day. */
 async function sweepDocuments({ db, clock, config }: AppContext): Promise<void> {

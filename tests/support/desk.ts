@@ -62,8 +62,8 @@ export class DeskBrowser {
       if (/^(?:__Host-)?desk-oidc=/.test(pair)) this.ticket = pair.endsWith('=') ? '' : pair
     }
     const json = response.body.startsWith('{') ? response.json<Record<string, never>>() : null
-    // A preview of many lots has a token, too, which is not that of the session.
-    const isPreview = url.startsWith('lots/')
+    // A preview of many lots, and of a publish, has a token, too, which is not that of the session.
+    const isPreview = url.startsWith('lots/') || url.startsWith('content/')
     if (response.statusCode < 300 && json && typeof json['token'] === 'string' && !isPreview)
       this.token = json['token']
     return { status: response.statusCode, body: json as never as Json, headers: response.headers }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { sessionCalls } from '../../features/accounts/session-contracts.ts'
-import { type Call, hasQuery, listPathFields } from '../../operations/contract.ts'
+import { type Call, isInQuery, listPathFields } from '../../operations/contract.ts'
 import { setClock } from '../kit/use-now.ts'
 import { endedSession, isSignedIn, sessionToken } from '../session/session-store.ts'
 import { askForStepUp } from '../session/step-up-store.ts'
@@ -120,14 +120,17 @@ export function toRequest(call: Call, input: object): { url: string; body: objec
     encodeURIComponent(String(given.get(name))),
   )
   const rest = fields.filter(([name]) => !inPath.includes(name))
-  const url = `/desk/api/${path}`
-  if (rest.length === 0) return { url, body: null }
-  if (!hasQuery(call)) return { url, body: Object.fromEntries(rest) }
+  const body = rest.filter(([name]) => !isInQuery(call, name))
   // A field with several values is repeated.
   const search = new URLSearchParams(
-    rest.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
-  )
-  return { url: `${url}?${search.toString()}`, body: null }
+    rest
+      .filter(([name]) => isInQuery(call, name))
+      .flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+  ).toString()
+  return {
+    url: `/desk/api/${path}${search === '' ? '' : `?${search}`}`,
+    body: body.length === 0 ? null : Object.fromEntries(body),
+  }
 }
 
 async function send(call: Call, input: object, { signal, part }: CallOptions): Promise<Response> {

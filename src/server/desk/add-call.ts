@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { FoundSession } from '../../features/accounts/sign-in/session-rows.server.ts'
 import { AppError } from '../../lib/errors.ts'
-import { bodyLimits, type Call, hasQuery, listPathFields } from '../../operations/contract.ts'
+import { bodyLimits, type Call, isInQuery, listPathFields } from '../../operations/contract.ts'
 import type { Operation } from '../../operations/operation.server.ts'
 import type { DeskAccess } from './access.ts'
 
@@ -107,9 +107,12 @@ function toAccess(call: Call): DeskAccess {
 function describeInput(call: Call): { querystring?: z.ZodMiniType; body?: z.ZodMiniType } {
   const inPath = listPathFields(call)
   const rest = Object.entries(call.input.shape).filter(([name]) => !inPath.includes(name))
-  if (rest.length === 0) return {}
-  const schema = z.object(Object.fromEntries(rest))
-  return hasQuery(call) ? { querystring: schema } : { body: schema }
+  const query = rest.filter(([name]) => isInQuery(call, name))
+  const body = rest.filter(([name]) => !isInQuery(call, name))
+  return {
+    ...(query.length > 0 && { querystring: z.object(Object.fromEntries(query)) }),
+    ...(body.length > 0 && { body: z.object(Object.fromEntries(body)) }),
+  }
 }
 
 function toFields(value: unknown): Fields {

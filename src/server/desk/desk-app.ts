@@ -17,6 +17,7 @@ import { serveDeskFiles } from './desk-files.ts'
 import { setDeskHeaders } from './desk-policy.ts'
 import { deskScreens } from './desk-screens.ts'
 import { eventRoutes } from './event-routes.ts'
+import { contentRoutes } from './content-routes.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { returnForgotten } from './forgotten-requests.ts'
 import { guardDesk } from './guard.ts'
@@ -92,6 +93,7 @@ export async function deskApp(
     requestRoutes(desk, context)
     lotRoutes(desk, context, portalFeeds)
     feedRoutes(desk, context)
+    contentRoutes(desk, context)
     app.endDeskStreams = eventRoutes(desk, context)
     auditRoutes(desk)
     addCall(desk, createReadState(context))

@@ -119,7 +119,7 @@ export async function removeDemoRows(trx: Database, at: Date): Promise<RemovedDe
   )
   await trx.deleteFrom('demo_items').execute()
   const left = await readStoredContent(trx, book)
-  await removeUnusedMedia(trx, left, book)
+  await removeUnusedMedia(trx, left, book, at)
   await raiseCatalogueVersion(trx, at)
   return { ...status, changed, mediaBefore }
 }

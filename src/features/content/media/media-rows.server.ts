@@ -29,28 +29,51 @@ export async function saveMedia(trx: Database, media: PreparedMedia): Promise<vo
 
 /**
  * Deletes the rows of pictures and files that no content refers to. Returns how many were deleted. Pictures of feeds
- * (`feed/…`) stay as long as lots need them.
+ * (`feed/…`) stay as long as lots need them, and what a draft or a recent revision names stays for it.
  */
 export async function removeUnusedMedia(
   trx: Database,
   now: ContentModel,
   book: PictureBook,
+  at: Date,
 ): Promise<{ pictures: number; files: number }> {
   const used = findUsedPictures(now, book)
   const files = await findUsedFiles(trx, now)
+  const isWritten = await findWrittenKeys(trx, at)
   const removed = { pictures: 0, files: 0 }
   const stored = trx.selectFrom('pictures').select('key').where('key', 'not like', 'feed/%')
   for (const { key } of await stored.execute()) {
-    if (used.has(key)) continue
+    if (used.has(key) || isWritten(key)) continue
     await trx.deleteFrom('pictures').where('key', '=', key).execute()
     removed.pictures++
   }
   for (const { key } of await trx.selectFrom('content_files').select('key').execute()) {
-    if (files.has(key)) continue
+    if (files.has(key) || isWritten(key)) continue
     await trx.deleteFrom('content_files').where('key', '=', key).execute()
     removed.files++
   }
   return removed
+}
+
+const REVISION_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** Whether a draft, or a text that the desk published in the last days, names a picture or file. */
+async function findWrittenKeys(trx: Database, at: Date): Promise<(key: string) => boolean> {
+  const drafts = await trx.selectFrom('content_drafts').select('text').execute()
+  const revisions = await trx
+    .selectFrom('content_revision_files as files')
+    .innerJoin('content_revisions as revisions', 'revisions.id', 'files.revision_id')
+    .select(['before', 'after'])
+    // An import at the terminal comes from a folder that has the files.
+    .where('revisions.user_name', 'is not', null)
+    .where('revisions.at', '>', new Date(at.getTime() - REVISION_DAYS * DAY_MS).toISOString())
+    .execute()
+  const texts = [
+    ...drafts.map(({ text }) => text),
+    ...revisions.flatMap(({ before, after }) => [before ?? '', after ?? '']),
+  ]
+  return (key) => texts.some((text) => text.includes(key) || text.includes(encodeURI(key)))
 }
 
 /** Returns the keys of the documents, films, captions and segments that content names. */

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import * as z from 'zod'
 import type { PicturesTable } from '../../../db/media-tables.ts'
 import { type ContentProblem, compareText } from '../model/content-problem.ts'
@@ -29,7 +27,7 @@ export type PictureFacts = z.output<typeof factsSchema>[string]
  * 0.1 s. Returns an empty map without the file. Errors of the file are added to `problems`.
  */
 export async function readPictureFacts(
-  { root, files }: FolderListing,
+  { files, read }: FolderListing,
   problems: ContentProblem[],
 ): Promise<ReadonlyMap<string, PictureFacts>> {
   const size = files.get(PICTURE_FACTS)
@@ -39,9 +37,9 @@ export async function readPictureFacts(
     return new Map<string, PictureFacts>()
   }
   if (size > MAX_FACTS_BYTES) return reject('файл больше 16 МБ')
-  const read = factsSchema.safeParse(parseJson(await readFile(join(root, PICTURE_FACTS), 'utf8')))
-  if (read.success) return new Map(Object.entries(read.data))
-  const path = read.error.issues[0]?.path.join(' › ')
+  const facts = factsSchema.safeParse(parseJson((await read(PICTURE_FACTS)).toString('utf8')))
+  if (facts.success) return new Map(Object.entries(facts.data))
+  const path = facts.error.issues[0]?.path.join(' › ')
   return reject(
     `не то, что пишет выгрузка${path ? ` (${path})` : ''}: уберите файл, и картинки прочтутся заново`,
   )

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { ContentFilesTable } from '../../../db/media-tables.ts'
 import type { FolderListing } from '../model/folder-listing.ts'
 import type { MediaStore } from './media-store.server.ts'
@@ -19,7 +17,7 @@ export async function prepareFile(
     problem('файл больше 100 МБ')
     return undefined
   }
-  const bytes = await readFile(join(listing.root, key))
+  const bytes = await listing.read(key)
   const extension = findExtension(key, bytes)
   if (extension === undefined) {
     problem('документом может быть PDF, DOCX, XLSX или ZIP')

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join, posix } from 'node:path'
+import { posix } from 'node:path'
 import type { ContentFilesTable } from '../../../db/media-tables.ts'
 import { findCaptionsProblem, findMp4Problem, findSegmentProblem } from './film-bytes.server.ts'
 import { originalPath, storedPlaylistSchema } from './films.server.ts'
@@ -86,7 +86,7 @@ async function prepareFile(
     problem(key, isText ? 'субтитры больше 2 МБ' : 'фильм больше 200 МБ')
     return undefined
   }
-  const path = join(listing.root, key)
+  const path = await listing.locate(key)
   const reason = await findProblem(path)
   if (reason) {
     problem(key, reason)
@@ -112,7 +112,7 @@ async function preparePlaylist(
     problem(key, 'плейлист больше 2 МБ')
     return
   }
-  const bytes = await readFile(join(listing.root, key))
+  const bytes = await listing.read(key)
   const source = readPlaylist(bytes.toString('utf8'), (reason, line) => problem(key, reason, line))
   if (!source) return
   const reasons = new Set<string>()

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import type { Database } from '../../../db/connect.ts'
 import type { ContentFilesTable, PicturesTable } from '../../../db/media-tables.ts'
 import { inParallel } from '../../../lib/time/in-parallel.ts'
@@ -109,7 +107,7 @@ async function preparePicture(
     problem('картинка больше 60 МБ')
     return undefined
   }
-  const bytes = await readFile(join(listing.root, key))
+  const bytes = await listing.read(key)
   const hash = sha256(bytes)
   if (known?.hash === hash && (await isUpToDate(mediaStore, known)))
     return { row: known, isNew: false }
@@ -142,7 +140,7 @@ async function isUpToDate(mediaStore: MediaStore, row: PicturesTable): Promise<b
 }
 
 interface MediaPlace {
-  root: string
+  listing: FolderListing
   mediaStore: MediaStore
   rendersLater: boolean
 }
@@ -153,7 +151,7 @@ interface MediaPlace {
  */
 export async function createMediaFiles(
   media: PreparedMedia,
-  { root, mediaStore, rendersLater }: MediaPlace,
+  { listing, mediaStore, rendersLater }: MediaPlace,
   created: string[],
   onCreated: (done: number, all: number) => void,
 ): Promise<ContentProblem[]> {
@@ -165,7 +163,7 @@ export async function createMediaFiles(
   }
   let done = 0
   await inParallel(pictures, PICTURE_CONCURRENCY, async ({ row }) => {
-    const bytes = await readFile(join(root, row.key))
+    const bytes = await listing.read(row.key)
     if (sha256(bytes) !== row.hash) throw new Error(`${row.key} изменился во время импорта.`)
     try {
       const renditions = rendersLater ? [] : planRowRenditions(row)
@@ -180,11 +178,11 @@ export async function createMediaFiles(
     onCreated(++done, pictures.length)
   })
   for (const { row } of files) {
-    const bytes = await readFile(join(root, row.key))
+    const bytes = await listing.read(row.key)
     if (sha256(bytes) !== row.hash) throw new Error(`${row.key} изменился во время импорта.`)
     await write(row.address.replace('/media/', ''), bytes)
     await write(`${ORIGINALS}/${row.hash}`, bytes)
   }
-  await copyFilms(media.films, { root, mediaStore }, created)
+  await copyFilms(media.films, { listing, mediaStore }, created)
   return problems
 }

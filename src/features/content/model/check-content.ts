@@ -1,4 +1,3 @@
-import { projectsNamed } from '../../../lib/http/project-address.ts'
 import {
   type ContentKind,
   type ContentModel,
@@ -7,14 +6,14 @@ import {
   findStoredBuilding,
 } from './content-model.ts'
 import { findFilms } from './film-uses.ts'
-import { toFolderPart, toFilePath } from './folder-layout.ts'
+import { type DefinesFile, toFilePath } from './folder-layout.ts'
 import type { ReadItem } from './read-item.ts'
+import { findReferences, type Reference } from './references.ts'
 
 interface CheckContext {
   /** The content of the database. */
   stored: ContentModel
-  /** Parts that the folder defines completely (`toFolderPart`). */
-  parts: ReadonlySet<string>
+  defines: DefinesFile
   /** Kinds of which a file could not be read completely. */
   incomplete: ReadonlySet<ContentKind>
   /** Sizes of all files of the folder by path. */
@@ -86,8 +85,8 @@ class KeyIndex {
   has(kind: ContentKind, key: string): boolean {
     if (this.#context.incomplete.has(kind)) return true
     if (this.#seen.has(`${kind} ${key}`)) return true
-    const { stored, parts } = this.#context
-    return stored[kind].has(key) && !parts.has(toFolderPart(toFilePath(kind, key)))
+    const { stored, defines } = this.#context
+    return stored[kind].has(key) && !defines(toFilePath(kind, key))
   }
 
   /** Whether the building is already stored. */
@@ -101,53 +100,12 @@ class KeyIndex {
 }
 
 function checkReferences({ kind, key, source, at, draft }: ReadItem, names: KeyIndex): void {
-  const need = (other: ContentKind, slug: unknown, path: readonly PropertyKey[]) => {
-    if (typeof slug === 'string' && !names.has(other, slug)) {
-      source.problem([...at, ...path], `нет ${genitives[other] ?? other} «${slug}»`)
-    }
-  }
-  if (source.path.startsWith('projects/') && kind !== 'projects') {
-    const [project = ''] = source.path.split('/').slice(1)
-    if (!names.has('projects', project))
-      source.problem([], `нет файла projects/${project}/project.md`)
-  }
-  if ('city' in draft) need('cities', draft.city, ['city'])
-  if ('category' in draft) need('categories', draft.category, ['category'])
-  if ('project' in draft) need('projects', draft.project, ['project'])
-  const linked = kind === 'menu' || kind === 'slider' ? findLinkedProjects(draft) : []
-  for (const { slug, path } of linked) need('projects', slug, path)
-  if (kind === 'project_finishes') need('finishes', key.split('/')[1], [])
-  if (kind === 'sites') {
-    const { picture, facades, storeys } = draft as Partial<ContentValues['sites']>
-    const named = [
-      ...(picture?.buildings ?? []).map(({ name }, index) => ({
-        name,
-        path: ['picture', 'buildings', index, 'name'],
-      })),
-      ...(facades ?? []).map(({ building: name }, index) => ({
-        name,
-        path: ['facades', index, 'building'],
-      })),
-      ...(storeys ?? []).map(({ building: name }, index) => ({
-        name,
-        path: ['storeys', index, 'building'],
-      })),
-    ]
-    for (const { name, path } of named) {
-      if (!names.has('buildings', `${key}/${name}`)) {
-        source.problem([...at, ...path], `нет корпуса «${name}»`)
-      }
-    }
-  }
-  if (kind === 'documents') {
-    const { project, building } = draft as Partial<ContentValues['documents']>
-    if (typeof building === 'string' && !names.has('buildings', `${project}/${building}`)) {
-      source.problem([...at, 'building'], `нет корпуса «${building}»`)
-    }
+  for (const reference of findReferences(kind, key, draft)) {
+    if (names.has(reference.kind, reference.key)) continue
+    source.problem([...at, ...reference.path], describeMissing(reference))
   }
   if ('projects' in draft && Array.isArray(draft.projects)) {
     for (const [index, slug] of draft.projects.entries()) {
-      need('projects', slug, ['projects', index])
       if (draft.projects.indexOf(slug) < index) {
         source.problem([...at, 'projects', index], `«${String(slug)}» уже есть выше`)
       }
@@ -157,21 +115,10 @@ function checkReferences({ kind, key, source, at, draft }: ReadItem, names: KeyI
   checkBuilding(key, draft, names, (path, reason) => source.problem([...at, ...path], reason))
 }
 
-/** Fields with an address in which `{slug}` represents a project's id. */
-const ADDRESS_FIELDS = new Set(['url', 'image'])
-
-function* findLinkedProjects(
-  value: unknown,
-  path: readonly PropertyKey[] = [],
-): Generator<{ slug: string; path: readonly PropertyKey[] }> {
-  if (typeof value !== 'object' || value === null) return
-  for (const [name, item] of Object.entries(value)) {
-    const own = [...path, Array.isArray(value) ? Number(name) : name]
-    if (typeof item !== 'string') yield* findLinkedProjects(item, own)
-    else if (ADDRESS_FIELDS.has(name)) {
-      for (const slug of projectsNamed(item)) yield { slug, path: own }
-    }
-  }
+function describeMissing({ kind, key, path }: Reference): string {
+  if (kind === 'projects' && path.length === 0) return `нет файла projects/${key}/project.md`
+  const name = kind === 'buildings' ? key.slice(key.indexOf('/') + 1) : key
+  return `нет ${genitives[kind] ?? kind} «${name}»`
 }
 
 const genitives: Partial<Record<ContentKind, string>> = {
@@ -179,6 +126,7 @@ const genitives: Partial<Record<ContentKind, string>> = {
   categories: 'категории',
   projects: 'проекта',
   finishes: 'отделки',
+  buildings: 'корпуса',
 }
 
 function checkBuilding(

@@ -8,6 +8,8 @@ export interface ContentProblem {
   line: number
   column: number
   reason: string
+  /** The fields and positions on the way to the value, joined by dots, where a form asks for them. */
+  field?: string
 }
 
 /** Thrown for an invalid content folder, with all problems, of which the first are in the message. Nothing was written. */

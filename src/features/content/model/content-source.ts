@@ -61,6 +61,7 @@ export class ContentSource {
   /** Line of the file on which the body begins, from 1. */
   readonly bodyLine: number
   readonly #problems: ContentProblem[]
+  readonly #namesFields: boolean
   readonly #lines = new LineCounter()
   readonly #yaml: string
   #parsed: ReturnType<typeof parseDocument> | undefined
@@ -69,8 +70,9 @@ export class ContentSource {
   readonly #data: unknown
   readonly #isBroken: boolean
 
-  /** All problems of the file, including later ones, are added to the list. */
-  constructor(path: string, text: string, problems: ContentProblem[]) {
+  /** All problems of the file, including later ones, are added to the list; with their fields, for forms. */
+  constructor(path: string, text: string, problems: ContentProblem[], namesFields = false) {
+    this.#namesFields = namesFields
     this.path = path
     this.text = text
     this.#problems = problems
@@ -123,7 +125,7 @@ export class ContentSource {
 
   /** Adds a problem at the value with this path in the YAML, or at its nearest existing ancestor. */
   problem(path: readonly PropertyKey[], reason: string, atKey = false): void {
-    this.#add(this.#findOffset(path, atKey), reason)
+    this.#add(this.#findOffset(path, atKey), reason, path)
   }
 
   /** Adds a problem in the body. Line and column are relative to the body, from 1. */
@@ -154,10 +156,19 @@ export class ContentSource {
     return 0
   }
 
-  #add(offset: number, reason: string): void {
+  /** Where the value with this path is in the file. */
+  place(path: readonly PropertyKey[]): { line: number; column: number } {
+    return this.#toPlace(this.#findOffset(path, false))
+  }
+
+  #toPlace(offset: number): { line: number; column: number } {
     const { line, col } = this.#lines.linePos(offset)
-    const position = { line: Math.max(1, line) + this.#above, column: Math.max(1, col) }
-    this.#problems.push({ file: this.path, ...position, reason })
+    return { line: Math.max(1, line) + this.#above, column: Math.max(1, col) }
+  }
+
+  #add(offset: number, reason: string, path: readonly PropertyKey[] = []): void {
+    const field = this.#namesFields && path.length > 0 ? { field: path.map(String).join('.') } : {}
+    this.#problems.push({ file: this.path, ...this.#toPlace(offset), reason, ...field })
   }
 }
 

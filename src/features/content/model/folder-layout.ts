@@ -96,6 +96,14 @@ export function toFolderPart(path: string): string {
   return file ? path.slice(0, path.lastIndexOf('/')) : path
 }
 
+/** Whether an import defines what a file of this path has: stored items that it lacks are removed. */
+export type DefinesFile = (path: string) => boolean
+
+/** An import of a folder defines every file of its parts. */
+export function definesParts(parts: ReadonlySet<string>): DefinesFile {
+  return (path) => parts.has(toFolderPart(path))
+}
+
 function own<V>(table: Record<string, V>, name: string): V | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined
 }

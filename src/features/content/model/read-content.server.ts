@@ -1,6 +1,4 @@
 import { sourcesFileSchema } from '../../feeds/schema.ts'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type * as z from 'zod'
 import { cityMapSchema, writeCityMap } from '../../map/schema.ts'
 import { brandSchema } from './brand-schema.ts'
@@ -33,6 +31,7 @@ export interface ReadContent {
 export async function readContent(
   listing: FolderListing,
   problems: ContentProblem[],
+  { namesFields = false }: { namesFields?: boolean } = {},
 ): Promise<ReadContent> {
   const content: ReadContent = { items: [], sources: [], incomplete: new Set() }
   const texts = [...listing.files].filter(([path]) => isText(path))
@@ -48,7 +47,7 @@ export async function readContent(
       reject('текст больше 2 МБ')
       continue
     }
-    const decoded = decode(await readFile(join(listing.root, path)))
+    const decoded = decode(await listing.read(path))
     if (decoded === undefined) {
       reject('не текст в кодировке UTF-8')
       continue
@@ -56,7 +55,7 @@ export async function readContent(
     const text = place.kind === 'projects' ? fillNamePlaceholder(decoded) : decoded
     const problemsBefore = problems.length
     const unfilled = findPlaceholders(path, text)
-    const source = new ContentSource(path, text, problems)
+    const source = new ContentSource(path, text, problems, namesFields)
     content.sources.push(source)
     content.items.push(...readItems(source, place))
     // A value in braces is invalid for its field as well, which says nothing more.

@@ -1,4 +1,4 @@
-import { lstat, readdir, realpath } from 'node:fs/promises'
+import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compareText, type ContentProblem } from './content-problem.ts'
 import type { FolderListing } from './folder-listing.ts'
@@ -13,7 +13,7 @@ const MAX_FILES = 50_000
 export async function listFolder(
   folder: string,
   problems: ContentProblem[],
-): Promise<FolderListing> {
+): Promise<FolderListing & { root: string }> {
   const root = await resolveFolder(folder)
   const files = new Map<string, number>()
   const listInside = async (path: string): Promise<void> => {
@@ -29,7 +29,13 @@ export async function listFolder(
     }
   }
   await listInside('')
-  return { root, files }
+  const locate = (path: string) => join(root, path)
+  return {
+    root,
+    files,
+    read: (path) => readFile(locate(path)),
+    locate: (path) => Promise.resolve(locate(path)),
+  }
 }
 
 function findProblem(entry: {

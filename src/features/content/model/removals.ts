@@ -43,7 +43,7 @@ export function assessRemovals(change: Change, allowRemovals: boolean): Removals
   ]
   const items = new Map<string, Removal>()
   for (const { kind, key, needed } of candidates) {
-    const name = toName(stored[kind].get(key)) ?? key
+    const name = toItemTitle(stored[kind].get(key)) ?? key
     const known = items.get(`${kind} ${key}`)
     items.set(
       `${kind} ${key}`,
@@ -103,7 +103,8 @@ function* findLostTexts({ stored, now }: Change): Generator<Omit<Removal, 'name'
   }
 }
 
-function toName(value: object | undefined): string | undefined {
+/** The title or name of an item. */
+export function toItemTitle(value: object | undefined): string | undefined {
   if (!value) return undefined
   if ('title' in value && typeof value.title === 'string') return value.title
   return 'name' in value && typeof value.name === 'string' ? value.name : undefined

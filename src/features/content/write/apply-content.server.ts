@@ -7,7 +7,7 @@ import {
   type ContentValues,
 } from '../model/content-model.ts'
 import type { ContentStore } from './content-store.server.ts'
-import { toFolderPart, toFilePath } from '../model/folder-layout.ts'
+import { type DefinesFile, toFilePath } from '../model/folder-layout.ts'
 import type { ContentReport, KindCounts } from '../model/import-report.ts'
 import type { PictureBook } from '../model/picture-book.ts'
 import type { Removal } from '../model/removals.ts'
@@ -18,14 +18,14 @@ interface Applied extends Pick<ContentReport, 'kinds' | 'kept'> {
 }
 
 /**
- * Writes the content of the folder to the rows, in the caller's transaction. Items of parts that the folder does not
- * contain are not changed. Returns the counts, the removed items and the items that could not be removed.
+ * Writes the content of the folder to the rows, in the caller's transaction. Items of files that it
+ * does not define are not changed. Returns the counts, the removed items and the items that could not be removed.
  */
 export async function applyContent(
   trx: Database,
   stored: ContentModel,
   wanted: ContentModel,
-  parts: ReadonlySet<string>,
+  defines: DefinesFile,
   book: PictureBook,
 ): Promise<Applied> {
   const kinds = Object.fromEntries(
@@ -39,7 +39,7 @@ export async function applyContent(
   }
   for (const kind of contentKinds.toReversed()) {
     for (const key of stored[kind].keys()) {
-      if (retained.get(kind)?.has(key) || !parts.has(toFolderPart(toFilePath(kind, key)))) continue
+      if (retained.get(kind)?.has(key) || !defines(toFilePath(kind, key))) continue
       const reason = await stores[kind].remove(trx, key)
       if (reason === undefined) removed.push({ kind, key })
       else kept.push({ kind, key, reason })

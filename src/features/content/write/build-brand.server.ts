@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { BrandFile, BuiltBrand, Palette } from '../../company/brand-schema.ts'
 import { areaTypeSchema } from '../../lots/model/schema.ts'
 import { InvalidPictureError } from '../media/invalid-picture.server.ts'
@@ -45,7 +43,7 @@ export async function prepareBrand(
       const words = path[0] === 'fonts' ? 'шрифт больше 4 МБ' : 'файл больше 1 МБ'
       problems.push({ file: key, line: 1, column: 1, reason: words })
     } else {
-      const bytes = await readFile(join(listing.root, key))
+      const bytes = await listing.read(key)
       sources.set(key, bytes)
       originals[key] = bytes.toString('base64')
     }

@@ -57,6 +57,13 @@ export async function findReusedVersions(
   return reused
 }
 
+/** The version after this one: the last number in it grows; a day becomes a second edition of it. */
+export function proposeVersion(version: string): string {
+  if (/\d{4}-\d\d-\d\d$/.test(version)) return `${version}-2`
+  const next = version.replace(/\d{1,9}(?=\D*$)/, (digits) => String(Number(digits) + 1))
+  return next === version ? `${version}-2` : next
+}
+
 interface PublishedText {
   version: string
   title: string

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely'
 import { Document, isScalar, isSeq, visit, type YAMLSeq } from 'yaml'
 import type { Database } from '../../../db/connect.ts'
+import type { ContentSourcesTable } from '../../../db/content-tables.ts'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import { sha256 } from '../media/picture-files.server.ts'
 import {
@@ -8,7 +10,6 @@ import {
   type ContentModel,
   type ContentValues,
 } from '../model/content-model.ts'
-import type { ContentSource } from '../model/content-source.ts'
 import { toFilePath } from '../model/folder-layout.ts'
 import { toPortableHtml } from '../model/markdown.ts'
 import type { PictureBook } from '../model/picture-book.ts'
@@ -149,46 +150,138 @@ export async function readStoredPaths(db: Database): Promise<string[]> {
   return rows.map(({ path }) => path)
 }
 
-/** Stores the source files, each with the hash of the file that an export would build from the rows. */
+/** A file whose stored text changes; null where there was none, or is none any more. */
+export interface ChangedText {
+  path: string
+  before: string | null
+  after: string | null
+}
+
+/**
+ * Stores the source files, each with the hash of the file that an export would build from the rows, and removes all
+ * others. Returns what changed.
+ */
 export async function saveSources(
   trx: Database,
-  sources: readonly ContentSource[],
+  sources: readonly SourceText[],
   now: ContentModel,
   book: PictureBook,
-): Promise<void> {
+): Promise<ChangedText[]> {
+  const known = await readSources(trx)
+  const paths = new Set(sources.map(({ path }) => path))
+  const removed = known.filter(({ path }) => !paths.has(path)).map(({ path }) => path)
+  return saveChangedSources(trx, { sources, removed, known }, now, book)
+}
+
+interface SourceText {
+  path: string
+  text: string
+}
+
+interface ChangedSources {
+  sources: readonly SourceText[]
+  removed: readonly string[]
+  /** The rows of these files as they are stored. */
+  known: readonly SourceRow[]
+}
+
+/** Stores some source files and removes others. The model needs the kinds of these files alone. Returns what changed. */
+export async function saveChangedSources(
+  trx: Database,
+  { sources, removed, known }: ChangedSources,
+  now: ContentModel,
+  book: PictureBook,
+): Promise<ChangedText[]> {
   const files = writeFiles(now, book)
-  const known = new Map(
-    (await trx.selectFrom('content_sources').selectAll().execute()).map((row) => [row.path, row]),
-  )
+  const rows = new Map(known.map((row) => [row.path, row]))
+  const changed: ChangedText[] = []
   for (const { path, text } of sources) {
-    const row = { path, text, hash: hashText(files.get(path)) }
-    const old = known.get(path)
-    known.delete(path)
-    if (old?.text === row.text && old.hash === row.hash) continue
+    const built = files.get(path)
+    const row = { path, text, hash: hashText(built), body_hash: hashBody(path, built) }
+    const old = rows.get(path)
+    if (old?.text !== text) changed.push({ path, before: old?.text ?? null, after: text })
+    else if (old.hash === row.hash && old.body_hash === row.body_hash) continue
     await trx
       .insertInto('content_sources')
       .values(row)
       .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
       .execute()
   }
-  for (const path of known.keys()) {
+  for (const path of removed) {
     await trx.deleteFrom('content_sources').where('path', '=', path).execute()
+    changed.push({ path, before: rows.get(path)?.text ?? null, after: null })
   }
+  return changed
 }
 
-/** Returns the files of an export: the stored source file if the rows have not changed, or else a file built from them. */
+/**
+ * Returns the files of an export, of the kinds in the model: the stored source file if the rows have not changed, or
+ * else a file built from them. Where its facts alone have changed, the text of a page stays as it was written.
+ */
 export async function buildExportFiles(
   db: Database,
   now: ContentModel,
   book: PictureBook,
 ): Promise<Map<string, string>> {
-  const files = writeFiles(now, book)
-  const sources = await db.selectFrom('content_sources').selectAll().execute()
-  for (const { path, hash, text } of sources) {
+  return overlaySources(writeFiles(now, book), await readSources(db))
+}
+
+/** The published text of these files; those that there are not are left out. The model needs their kinds alone. */
+export async function readPublishedTexts(
+  db: Database,
+  paths: readonly string[],
+  now: ContentModel,
+  book: PictureBook,
+): Promise<Map<string, string>> {
+  const files = overlaySources(writeFiles(now, book), await readSources(db, paths))
+  return new Map(
+    paths.flatMap((path): Array<[string, string]> => {
+      const text = files.get(path)
+      return text === undefined ? [] : [[path, text]]
+    }),
+  )
+}
+
+type SourceRow = Selectable<ContentSourcesTable>
+
+/** The stored files, or those of some paths. */
+export function readSources(db: Database, paths?: readonly string[]): Promise<SourceRow[]> {
+  const all = db.selectFrom('content_sources').selectAll()
+  return (paths ? all.where('path', 'in', paths) : all).execute()
+}
+
+function overlaySources(
+  files: Map<string, string>,
+  sources: readonly SourceRow[],
+): Map<string, string> {
+  for (const { path, hash, text, body_hash } of sources) {
+    const built = files.get(path)
     // A file without rows, e.g. an empty list, stays: it defines its part as empty.
-    if (hash === hashText(files.get(path))) files.set(path, text)
+    if (hash === hashText(built)) files.set(path, text)
+    else if (built !== undefined && body_hash !== null && body_hash === hashBody(path, built)) {
+      files.set(path, joinPage(built, text))
+    }
   }
   return files
+}
+
+/** The facts of a built page over the text of a stored one. */
+function joinPage(built: string, stored: string): string {
+  const { front, body } = splitPage(stored)
+  const facts = splitPage(built).front
+  const isHtml = /^format:\s*['"]?html['"]?\s*(#.*)?$/m.test(front)
+  return `${isHtml ? facts : facts.replace(/^format: html\n/m, '')}${body}`
+}
+
+/** Splits a page below the closing line of its front matter. */
+function splitPage(text = ''): { front: string; body: string } {
+  const end = /^---[^\S\n]*\n[^]*?^---[^\S\n]*(?:\n|$)/m.exec(text)
+  const at = end?.index === 0 ? end[0].length : 0
+  return { front: text.slice(0, at), body: text.slice(at) }
+}
+
+function hashBody(path: string, built: string | undefined): string | null {
+  return path.endsWith('.md') ? hashText(splitPage(built).body) : null
 }
 
 function hashText(text: string | undefined): string {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Database } from '../../../db/connect.ts'
 import { compareText } from '../model/content-problem.ts'
 import { buildExportFiles } from './content-sources.server.ts'
+import { formatRevision, REVISION_FILE } from './desk-changes.server.ts'
 import { originalPath } from '../media/films.server.ts'
 import { PICTURE_FACTS, formatPictureFacts } from '../media/picture-facts.server.ts'
 import { createMediaStore, type MediaPlace } from '../media/media-store.server.ts'
@@ -31,7 +32,7 @@ export async function exportContent(
     throw new Error(`Папка «${folder}» не пуста: выгрузка пишет только в пустую.`)
   }
   // One transaction, so that a concurrent import is seen completely or not at all.
-  const { files, pictures, documents, originalsOfBrand } = await db
+  const { files, pictures, documents, originalsOfBrand, revision } = await db
     .transaction()
     .execute(async (trx) => {
       const book = await readPictureBook(trx)
@@ -40,7 +41,8 @@ export async function exportContent(
       const documents = await trx.selectFrom('content_files').selectAll().execute()
       const originalsOfBrand = model.brand.get('brand')?.originals ?? {}
       const files = await buildExportFiles(trx, model, book)
-      return { files, pictures, documents, originalsOfBrand }
+      const revision = await formatRevision(trx)
+      return { files, pictures, documents, originalsOfBrand, revision }
     })
   for (const [path, text] of files) {
     await mkdir(join(folder, dirname(path)), { recursive: true })
@@ -50,6 +52,7 @@ export async function exportContent(
     await mkdir(join(folder, dirname(path)), { recursive: true })
     await writeFile(join(folder, path), bytes, { encoding: 'base64' })
   }
+  await writeFile(join(folder, REVISION_FILE), revision, { flag: 'wx' })
   if (pictures.length > 0) {
     await writeFile(join(folder, PICTURE_FACTS), formatPictureFacts(pictures), { flag: 'wx' })
   }

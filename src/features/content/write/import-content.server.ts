@@ -11,7 +11,7 @@ import {
   throwOnProblems,
 } from '../model/content-problem.ts'
 import { readStoredPaths } from './content-sources.server.ts'
-import { toFolderPart } from '../model/folder-layout.ts'
+import { definesParts, toFolderPart } from '../model/folder-layout.ts'
 import type { ContentReport } from '../model/import-report.ts'
 import { createMediaStore, type MediaPlace } from '../media/media-store.server.ts'
 import { holdMedia } from '../media/media-holds.server.ts'
@@ -20,11 +20,12 @@ import { removeOrphans } from '../media/picture-files.server.ts'
 import { createMediaFiles, prepareMedia } from '../media/prepare-media.server.ts'
 import { readContent } from '../model/read-content.server.ts'
 import { listFolder } from '../model/read-folder.server.ts'
+import { DeskChangesError, findDeskChanges } from './desk-changes.server.ts'
 import { StoppedRemovalsError } from './describe-removals.ts'
 import { readPictureBook, readStoredContent } from './stored-content.server.ts'
 import { writeContent } from './write-content.server.ts'
 
-export { RefusedContentError, StoppedRemovalsError }
+export { DeskChangesError, RefusedContentError, StoppedRemovalsError }
 
 /** The media folder, or the bucket, belongs to exactly one database. */
 export interface ContentImportOptions extends MediaPlace {
@@ -36,12 +37,14 @@ export interface ContentImportOptions extends MediaPlace {
   allowRemovals?: boolean
   /** Renders pictures on their first request instead of now, so that a start does not wait. */
   rendersLater?: boolean
+  /** Replaces what the desk published since the folder was exported. */
+  replaceDesk?: boolean
   onProgress?: (stage: 'check' | 'render', done: number, all: number) => void
 }
 
 /**
  * Imports a content folder, in the caller's transaction if `db` is one. Throws RefusedContentError with every problem
- * of the folder, and StoppedRemovalsError for too many removals that are not allowed, which a dry run reports
+ * of the folder, DeskChangesError when it lacks what the desk published, and StoppedRemovalsError for too many removals that are not allowed, which a dry run reports
  * instead. After an error the database is unchanged.
  */
 export async function importContent(
@@ -65,10 +68,14 @@ async function importFolder(db: Database, options: ContentImportOptions): Promis
     throw new Error(`В папке «${folder}» нет файлов содержания: см. docs/content.md.`)
   }
   const stored = await readStoredContent(db, await readPictureBook(db))
-  const parts = new Set(
-    [...sources.map(({ path }) => path), ...(await readStoredPaths(db))].map(toFolderPart),
-  )
-  checkContent(items, { stored, parts, incomplete, files: listing.files })
+  const paths = [...sources.map(({ path }) => path), ...(await readStoredPaths(db))]
+  const defines = definesParts(new Set(paths.map(toFolderPart)))
+  if (!options.replaceDesk) {
+    const texts = new Map(sources.map(({ path, text }) => [path, text]))
+    const changes = await findDeskChanges(db, listing.root, texts, defines)
+    if (changes.length > 0) throw new DeskChangesError(changes)
+  }
+  checkContent(items, { stored, defines, incomplete, files: listing.files })
   const media = await prepareMedia(db, listing, mediaStore, items, problems, (done, all) =>
     onProgress?.('check', done, all),
   )
@@ -78,12 +85,12 @@ async function importFolder(db: Database, options: ContentImportOptions): Promis
   try {
     if (!options.dryRun) {
       const rendering = (done: number, all: number) => onProgress?.('render', done, all)
-      const place = { root: listing.root, mediaStore, rendersLater: options.rendersLater ?? false }
+      const place = { listing, mediaStore, rendersLater: options.rendersLater ?? false }
       throwOnProblems(await createMediaFiles(media, place, created, rendering))
     }
     const { report, before } = await writeContent(
       db,
-      { items, sources, media, parts, problems, moved: brand?.moved ?? [] },
+      { items, sources, media, defines, problems, moved: brand?.moved ?? [] },
       options,
     )
     // Inside a caller's transaction files cannot be removed yet. A later import removes them.

@@ -8,6 +8,7 @@ import { getCatalogueVersion } from '../../../db/version.ts'
 import { systemClock } from '../../../lib/time/clock.ts'
 import { contentKinds } from '../model/content-model.ts'
 import { exportContent } from './export-content.server.ts'
+import { REVISION_FILE } from './desk-changes.server.ts'
 import { importContent } from './import-content.server.ts'
 import { PICTURE_FACTS } from '../media/picture-facts.server.ts'
 import { readPictures } from '../media/pictures.server.ts'
@@ -131,8 +132,13 @@ describeOnStores('importContent', (under) => {
       missing: [],
     })
     const { 'README.md': _readme, ...written } = company
-    const { [PICTURE_FACTS]: facts, ...exported } = await readFolder(first)
+    const {
+      [PICTURE_FACTS]: facts,
+      [REVISION_FILE]: revision,
+      ...exported
+    } = await readFolder(first)
     expect(facts).toContain('pictures/dvor.jpg')
+    expect(revision).toBe('0\n')
     expect(exported).toEqual(
       Object.fromEntries(
         Object.entries(written)
@@ -142,8 +148,26 @@ describeOnStores('importContent', (under) => {
     )
   })
 
-  it('exports a file built from rows that have changed, which imports without a change', async () => {
+  it('exports the text of a page as it was written when its facts alone have changed', async () => {
+    await runImport()
     await under.db.updateTable('press').set({ title: 'Иначе' }).execute()
+    const target = newFolder()
+    await exportContent(under.db, { folder: target, mediaFolder })
+    const text = Buffer.from((await readFolder(target))['press/dvor.md'] ?? '', 'latin1').toString()
+    expect(text).toContain('title: Иначе\n')
+    expect(text).not.toContain('format: html')
+    expect(text.split('---\n')[2]).toBe(String(company['press/dvor.md']).split('---\n')[2])
+    const report = await runImport({ folder: target })
+    expect(report.kinds.press).toMatchObject({ created: 0, changed: 0, deleted: 0 })
+    await runImport()
+  })
+
+  it('exports a file built from rows that have changed, which imports without a change', async () => {
+    const { html } = await under.db.selectFrom('press').select('html').executeTakeFirstOrThrow()
+    await under.db
+      .updateTable('press')
+      .set({ title: 'Иначе', html: html.replace('Двор и', 'Дворик и') })
+      .execute()
     await under.db.deleteFrom('content_sources').where('path', 'like', 'projects/%').execute()
     const first = newFolder()
     await exportContent(under.db, { folder: first, mediaFolder })

@@ -4,7 +4,12 @@ import type { PlotLayer } from '../../../drawing/plot/plot-layer.ts'
 import type { BuiltBrand } from '../../company/brand-schema.ts'
 import { readPicture } from '../media/pictures.server.ts'
 import type { BrandFacts } from '../model/brand-schema.ts'
-import { contentKinds, type ContentModel, createEmptyModel } from '../model/content-model.ts'
+import {
+  type ContentKind,
+  contentKinds,
+  type ContentModel,
+  createEmptyModel,
+} from '../model/content-model.ts'
 import { mortgageSchema } from '../model/payment-schemas.ts'
 import { PictureBook } from '../model/picture-book.ts'
 import { companyStores, removeUnconditionally } from './company-stores.server.ts'
@@ -178,11 +183,14 @@ export const stores: ContentStores = {
   ...sourceStores,
 }
 
-/** Reads all content from the database in the form of a content folder. */
-export async function readStoredContent(db: Database, book: PictureBook): Promise<ContentModel> {
+/** Reads content from the database in the form of a content folder: all kinds, or some, with the others empty. */
+export async function readStoredContent(
+  db: Database,
+  book: PictureBook,
+  kinds: Iterable<ContentKind> = contentKinds,
+): Promise<ContentModel> {
   const model = createEmptyModel()
-  for (const kind of contentKinds)
-    Object.assign(model, { [kind]: await stores[kind].read(db, book) })
+  for (const kind of kinds) Object.assign(model, { [kind]: await stores[kind].read(db, book) })
   return model
 }
 

@@ -9,16 +9,18 @@ import { zoneDay } from '../../../lib/time/zone-time.ts'
 import { findEndedReason } from '../../payment/instalments-schema.ts'
 import { findHiddenReason } from '../../payment/mortgage-schema.ts'
 import { applyContent } from './apply-content.server.ts'
-import { findReusedVersions, recordConsentTexts } from './consent-texts.server.ts'
+import { findReusedVersions, proposeVersion, recordConsentTexts } from './consent-texts.server.ts'
 import { type ContentModel, contentKinds, createEmptyModel } from '../model/content-model.ts'
 import { type ContentProblem, throwOnProblems } from '../model/content-problem.ts'
 import type { ContentSource } from '../model/content-source.ts'
-import { saveSources } from './content-sources.server.ts'
+import { readStoredPaths, saveSources } from './content-sources.server.ts'
+import type { DefinesFile } from '../model/folder-layout.ts'
 import type { ContentReport } from '../model/import-report.ts'
 import { readMediaPaths, removeUnusedMedia, saveMedia } from '../media/media-rows.server.ts'
 import type { PictureBook } from '../model/picture-book.ts'
 import type { PreparedMedia } from '../media/prepare-media.server.ts'
 import type { ReadItem } from '../model/read-item.ts'
+import { recordImportedTexts } from './record-import.server.ts'
 import { StoppedRemovalsError } from './describe-removals.ts'
 import { assessRemovals } from '../model/removals.ts'
 import { readPictureBook, readStoredContent } from './stored-content.server.ts'
@@ -28,7 +30,7 @@ export interface CheckedContent {
   items: ReadItem[]
   sources: ContentSource[]
   media: PreparedMedia
-  parts: ReadonlySet<string>
+  defines: DefinesFile
   /** Problems of the sources. Problems that only the database reveals are added. */
   problems: ContentProblem[]
   /** Colours of the brand that were moved, for the report. */
@@ -87,7 +89,7 @@ export async function writeContent(
 
 async function writeRows(
   trx: Database,
-  { items, sources, media, parts, problems, moved }: CheckedContent,
+  { items, sources, media, defines, problems, moved }: CheckedContent,
   at: Date,
   allowRemovals: boolean,
 ): Promise<WriteResult> {
@@ -102,12 +104,13 @@ async function writeRows(
     kinds,
     kept,
     removed: removedItems,
-  } = await applyContent(trx, stored, wanted, parts, book)
+  } = await applyContent(trx, stored, wanted, defines, book)
   await rejectReusedVersions(trx, items, problems)
   await recordConsentTexts(trx, at)
   const now = await readStoredContent(trx, book)
-  const removed = await removeUnusedMedia(trx, now, book)
-  await saveSources(trx, sources, now, book)
+  const removed = await removeUnusedMedia(trx, now, book, at)
+  const isFirst = (await readStoredPaths(trx)).length === 0
+  const texts = await saveSources(trx, sources, now, book)
   const rendered = [...media.pictures.values()].filter(({ isNew }) => isNew).length
   const files = [...media.files.values(), ...media.films.values()]
   const copied = files.filter(({ isNew }) => isNew).length
@@ -115,6 +118,8 @@ async function writeRows(
     const { created, changed, deleted } = kinds[kind]
     return created + changed + deleted > 0
   })
+  // What the first import brings has nothing before it to go back to.
+  if (isChanged && !isFirst && texts.length > 0) await recordImportedTexts(trx, texts, at)
   if (isChanged || rendered + copied + removed.pictures + removed.files > 0) {
     await raiseCatalogueVersion(trx, at)
   }
@@ -130,7 +135,8 @@ async function writeRows(
   return { report, before }
 }
 
-async function rejectReusedVersions(
+/** Throws RefusedContentError, at their `version`, for consents whose words changed under a version that was published. */
+export async function rejectReusedVersions(
   trx: Database,
   items: readonly ReadItem[],
   problems: ContentProblem[],
@@ -139,7 +145,7 @@ async function rejectReusedVersions(
     const item = items.find(({ kind, key }) => kind === 'documents' && key === slug)
     item?.source.problem(
       ['version'],
-      `version: под версией «${version}» уже опубликован другой текст, согласия посетителей ссылаются на него: укажите новую версию`,
+      `version: под версией «${version}» уже опубликован другой текст, согласия посетителей ссылаются на него: укажите новую версию, например «${proposeVersion(version)}»`,
     )
   }
   throwOnProblems(problems)
@@ -181,7 +187,7 @@ function listByDays({ cities, slider, menu, press }: ContentModel, at: Date): Hi
 }
 
 /** Builds the content model of the items. The texts of `purchase.md` and `partners.md` become part of the company. */
-function buildModel(items: readonly ReadItem[], book: PictureBook): ContentModel {
+export function buildModel(items: readonly ReadItem[], book: PictureBook): ContentModel {
   const model = createEmptyModel()
   const values = model as Record<string, Map<string, unknown>>
   for (const item of items) values[item.kind]?.set(item.key, item.toValue(book))

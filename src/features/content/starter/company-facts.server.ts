@@ -1,8 +1,8 @@
-import type { Database } from '../../src/db/connect.ts'
-import { nationalDigits } from '../../src/lib/phone.ts'
-import { plainText } from '../../src/lib/plain-text.ts'
-import { listProjects } from '../../src/features/content/write/project-commands.server.ts'
-import { readDemoStatus } from '../../src/features/content/demo/demo-company.server.ts'
+import type { Database } from '../../../db/connect.ts'
+import { nationalDigits } from '../../../lib/phone.ts'
+import { plainText } from '../../../lib/plain-text.ts'
+import { listProjects } from '../write/project-commands.server.ts'
+import { readDemoStatus } from '../demo/demo-company.server.ts'
 
 /** What of a site is there, and of how many. */
 export interface Count {
