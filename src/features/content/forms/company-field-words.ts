@@ -149,12 +149,24 @@ export const brandWords: PageWords<typeof brandSchema> = {
       fields: {
         premium_area: {
           title: 'Премиум',
-          hint: 'Высший класс',
+          hint: 'Имя и тон для проектов премиум-класса',
           fields: areaFields('Клубные дома'),
         },
-        business_area: { title: 'Бизнес', hint: 'Класс ниже', fields: areaFields('Бизнес-плюс') },
-        comfort_area: { title: 'Комфорт', hint: 'Класс ниже', fields: areaFields('Комфорт-плюс') },
-        standard_area: { title: 'Стандарт', hint: 'Первый класс', fields: areaFields('Эконом') },
+        business_area: {
+          title: 'Бизнес',
+          hint: 'Имя и тон для проектов бизнес-класса',
+          fields: areaFields('Бизнес-плюс'),
+        },
+        comfort_area: {
+          title: 'Комфорт',
+          hint: 'Имя и тон для проектов класса «комфорт»',
+          fields: areaFields('Комфорт-плюс'),
+        },
+        standard_area: {
+          title: 'Стандарт',
+          hint: 'Имя и тон для проектов класса «стандарт»',
+          fields: areaFields('Первая квартира'),
+        },
       },
     },
     credits: {

@@ -74,6 +74,35 @@ describe('writeFields', () => {
     )
   })
 
+  it('moves the items of a list with their comments and bytes, and removes no other', () => {
+    const lists = files.filter(
+      ([path, text]) => path.endsWith('.yaml') && !path.includes('site') && text.startsWith('- '),
+    )
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...lists),
+        fc.infiniteStream(fc.nat()),
+        ([path, text], random) => {
+          const items = text.split(/^(?=- )/m)
+          const noted = items.map((item, n) => (n === 0 ? item : `# примечание ${n}\n${item}`))
+          const fields = readFields(path, noted.join('')).fields as unknown[]
+          const order = noted
+            .map((_, n) => ({ n, at: random.next().value }))
+            .filter(({ at }) => at % 4 > 0)
+            .toSorted((one, other) => one.at - other.at)
+          const edited = writeFields(
+            path,
+            noted.join(''),
+            order.map(({ n }) => fields[n]),
+          )
+          const expected = order.length === 0 ? '[]\n' : order.map(({ n }) => noted[n]).join('')
+          expect(edited).toBe(expected)
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+
   it('reads back any data that it was given, from nothing and from any other text', () => {
     fc.assert(
       fc.property(fields, fields, fc.boolean(), (first, second, isMarkdown) => {
