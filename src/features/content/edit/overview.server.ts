@@ -85,19 +85,29 @@ async function listMissing(
     .where('type', 'in', ['privacy_policy', 'consent'])
     .orderBy('position')
     .execute()
+  const projects = await db.selectFrom('projects').select(['slug', 'name']).execute()
   const policy = published.find(({ type }) => type === 'privacy_policy')
   return findings
     .filter(({ ok }) => !ok)
     .map(({ check, value }) => {
       const { text, path = null, field = null } = remedies[check] ?? { text: check }
       const ofPolicy = check === 'recipients' || check === 'legal_phone'
-      const own = ofPolicy && policy ? `documents/${policy.slug}.md` : path
+      const first = findNames(value)?.split(', ')[0]
+      const project = projects.find(({ slug, name }) => name === first || slug === first)
+      const own =
+        ofPolicy && policy
+          ? `documents/${policy.slug}.md`
+          : (path ?? (field !== null && project ? `projects/${project.slug}/project.md` : null))
       return { check, text: withNames(text, value), path: own, field }
     })
 }
 
 /** The names that a finding has, as «Невельск, Тверь». */
 function withNames(text: string, value: string): string {
-  const names = /нет: (.+)$/.exec(value)?.[1]
+  const names = findNames(value)
   return names === undefined ? text : `${text}: ${names}`
+}
+
+function findNames(value: string): string | undefined {
+  return /(?:нет|скрыты?|скрыто|скрытых): (.+)$/.exec(value)?.[1]
 }
