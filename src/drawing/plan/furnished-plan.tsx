@@ -52,6 +52,7 @@ export function FurnishedPicture({ picture, area, furniture, title }: FurnishedP
       viewBox={`0 0 ${width} ${height}`}
     >
       <title>{title}</title>
+      <rect width={width} height={height} fill="#FFFFFF" stroke="none" />
       <image href={url} width={width} height={height} />
       <OwnPieces pieces={furniture.pieces} perCm={perCm} unfit={nothing} />
     </svg>

@@ -92,7 +92,7 @@ export function FurnitureControls({
           aria-disabled={!piece || undefined}
           onClick={() => piece && chosen !== null && onTurn(chosen, TURN)}
         >
-          на&nbsp;15°
+          Повернуть на&nbsp;15°
         </Button>
         <Button
           variant="text"

@@ -112,6 +112,7 @@ export function OwnPlan({ lotId, plan, isDropped, isOpened, onNote, ...given }: 
           role="group"
           aria-label={isRough ? `${plan.title}, масштаб примерный` : plan.title}
           overflow="hidden"
+          data-picture={isRough || undefined}
           data-numbered={(plan.drawn && isNumbered(plan.drawn.geometry.width)) || undefined}
           {...(isLive && handlers.onSheet)}
         >
@@ -160,7 +161,14 @@ export function OwnPlan({ lotId, plan, isDropped, isOpened, onNote, ...given }: 
 /** The plan below the pieces; written once. */
 const Base = memo(function Base({ plan: { drawn, picture } }: { plan: FurniturePlan }) {
   if (drawn) return <g dangerouslySetInnerHTML={{ __html: drawn.markup }} />
-  return picture ? <image href={picture.url} width={picture.width} height={picture.height} /> : null
+  if (!picture) return null
+  const { url, ...size } = { url: picture.url, width: picture.width, height: picture.height }
+  return (
+    <>
+      <rect {...size} fill="#FFFFFF" stroke="none" />
+      <image href={url} {...size} />
+    </>
+  )
 })
 
 /** The names of the rooms that a small screen shows by their numbers. */

@@ -60,7 +60,8 @@ function startWriting() {
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.altKey || event.ctrlKey || event.metaKey) flush()
+      // Arrows move pieces, as fast as a key is repeated.
+      if (!event.repeat && !event.key.startsWith('Arrow')) flush()
     },
     options,
   )
