@@ -11,6 +11,7 @@ import { type Figure, type FigureSheet, isHeld, openSheet } from './goals/figure
 import { benchBytes } from './first-load/bytes.ts'
 import { benchLighthouse } from './first-load/lighthouse.ts'
 import type { GoalProgram } from './goals/goals.ts'
+import { benchFurniture } from './furniture.ts'
 import { benchUncached } from './http.ts'
 import { benchFormats } from './import/formats.ts'
 import { benchImport } from './import/import.ts'
@@ -43,6 +44,7 @@ const withGoals: Record<GoalProgram, (sheet: FigureSheet) => Promise<void>> = {
   import: benchImport,
   lots: benchLotsByHand,
   feeds: benchFeeds,
+  furniture: benchFurniture,
 }
 const others: Record<string, () => Promise<void>> = {
   http: async () => benchUncached((await demoSite()).databaseUrl),

@@ -87,6 +87,11 @@ export const goals = {
     ...MEASURED_PAGES.map((page) => atMost(`requests before interaction on ${page}`, 12)),
   ],
   lighthouse: MEASURED_PAGES.flatMap(lighthouseGoals),
+  furniture: [
+    atMost('code of the furniture', 25, 'KiB'),
+    atMost('a step of one of 2 pieces', 16, 'ms'),
+    atMost('a step of one of 30 pieces', 16, 'ms'),
+  ],
   lots: Object.values(storeNames).flatMap(lotGoals),
   feeds: Object.values(storeNames).flatMap(feedGoals),
   import: [

@@ -176,6 +176,7 @@ describe('the plan of a flat', () => {
     const { page } = await site.visit({ width: 1280 })
     await open(page)
     const own = ownPlan(page)
+    await own.getByText('Свой предмет по размерам').click()
     const side = own.getByLabel('Ширина, см')
     const add = own.getByRole('button', { name: 'Поставить свой предмет' })
     for (const wrong of ['29', '401', '1e400', '-50', '']) {
@@ -206,6 +207,55 @@ describe('the plan of a flat', () => {
     await piece(page, 'кровать 160').waitFor()
     expect(errors).toEqual([])
   })
+})
+
+/** Moves the first piece three times to the right at once; returns the address before and after an event. */
+const moveAndLeave = (page: Page, name: string) =>
+  page.evaluate((trigger) => {
+    const moved = document.querySelector('[data-piece="0"]')
+    for (let n = 0; n < 3; n += 1) {
+      moved?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+    }
+    const read = () => new URLSearchParams(location.search).get('furniture')
+    const before = read()
+    let shared = ''
+    Object.assign(navigator, {
+      share: async ({ url }: { url: string }) => {
+        shared = new URL(url).searchParams.get('furniture') ?? ''
+      },
+    })
+    if (trigger === 'share') {
+      const buttons = [...document.querySelectorAll('button')]
+      buttons.find(({ textContent }) => textContent === 'Поделиться')?.click()
+    } else if (trigger === 'F5') {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'F5', bubbles: true }))
+    } else if (trigger === 'mouseleave') {
+      document.documentElement.dispatchEvent(new MouseEvent('mouseleave'))
+    } else if (trigger === 'visibilitychange') document.dispatchEvent(new Event(trigger))
+    else window.dispatchEvent(new Event(trigger))
+    return { before, after: read(), shared }
+  }, name)
+
+describe('the address of a plan with furniture', () => {
+  it.each(['pagehide', 'visibilitychange', 'beforeprint', 'blur', 'mouseleave', 'F5', 'share'])(
+    'has the last of several changes at once on %s',
+    async (trigger) => {
+      const { page, errors } = await site.visit({ width: 1280, hasAnsweredNotice: true })
+      await page.goto(toAddress(place({ kind: 'bed' })))
+      await waitForScripts(page)
+      await ownPlan(page).getByRole('button', { name: 'Поставить', exact: true }).waitFor()
+      const { before, after, shared } = await moveAndLeave(page, trigger)
+      const move = plan.drawn?.isMirrored ? -15 : 15
+      const expected = writeOwnFurniture({
+        pieces: [place({ kind: 'bed', x: middle.x + move })],
+        pictureWidth: null,
+      })
+      expect(after).toBe(expected)
+      expect(before).not.toBe(expected)
+      if (trigger === 'share') expect(shared).toBe(expected)
+      expect(errors).toEqual([])
+    },
+  )
 })
 
 describe('a callback request from a plan with furniture', () => {

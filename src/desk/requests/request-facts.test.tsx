@@ -21,15 +21,21 @@ const request = {
   assigned_to: null,
   attempts: 0,
 }
-const show = (value: string | null) => {
+const show = (value: string | null, furniture_plan: string | null = null) => {
   const wishes = Object.fromEntries(wishNames.map((name) => [name, value]))
-  const card = { ...request, wishes: { scheduled_at: null, ...wishes } }
+  const card = { ...request, furniture_plan, wishes: { scheduled_at: null, ...wishes } }
   return renderToStaticMarkup(<RequestFacts request={card as unknown as RequestCard} />)
 }
 
 it('links to the plan with the furniture that does not fit', () => {
   const html = show('спальня: кровать 180 заходит на стену. План: /flats/12?furniture=b0rs0rs0')
   expect(html).toContain('<dd>Спальня: кровать 180 заходит на стену. <a href="/flats/12?furniture')
+})
+
+it('shows the plan with the furniture in place of the plan of the lot', () => {
+  const drawn = '<svg><title>План с мебелью</title></svg>'
+  expect(show(null, drawn)).toContain(drawn)
+  expect(show(null)).not.toContain('<svg')
 })
 
 it('shows each wish that was given by its label', () => {
@@ -50,7 +56,7 @@ it('links to the lot on the site, and only names one that the office hides', () 
       price: 15_000_000,
       status: 'available',
     }
-    const card = { ...request, lot_page, wishes: { scheduled_at: null } }
+    const card = { ...request, furniture_plan: null, lot_page, wishes: { scheduled_at: null } }
     return renderToStaticMarkup(<RequestFacts request={card as unknown as RequestCard} />)
   }
   expect(showLot('/flats/7')).toMatch(/<dt>Лот на сайте<\/dt><dd><a href="\/flats\/7"/)

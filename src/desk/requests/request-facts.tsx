@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import type { RequestCard } from '../../features/callback/requests/schema.ts'
-import { wishFacts, wishNames } from '../../features/callback/callback-fields.ts'
+import {
+  splitFurnitureNote,
+  wishFacts,
+  wishNames,
+} from '../../features/callback/callback-fields.ts'
 import { formatRoubles } from '../../lib/numbers.ts'
 import { Fold } from '../kit/fold.tsx'
 import styles from './request-card.module.css'
@@ -43,9 +47,7 @@ export function RequestFacts({ request }: { request: RequestCard }) {
   ]
   return (
     <div className={styles['about']}>
-      {lot_page?.plan ? (
-        <img src={lot_page.plan} alt={`План: ${lot_page.title}`} width={240} height={240} />
-      ) : null}
+      <RequestPlan request={request} />
       <dl className={styles['facts']}>
         {facts.map(([title, value]) =>
           value ? (
@@ -60,6 +62,16 @@ export function RequestFacts({ request }: { request: RequestCard }) {
   )
 }
 
+/** The plan of the home, with the visitor's furniture where there is any. */
+function RequestPlan({ request: { furniture_plan, lot_page } }: { request: RequestCard }) {
+  if (furniture_plan !== null) {
+    return <div className={styles['plan']} dangerouslySetInnerHTML={{ __html: furniture_plan }} />
+  }
+  return lot_page?.plan ? (
+    <img src={lot_page.plan} alt={`План: ${lot_page.title}`} width={240} height={240} />
+  ) : null
+}
+
 function describeLot(lot: RequestCard['lot_page']): ReactNode {
   if (!lot) return null
   const text = `${lot.title}, ${formatRoubles(lot.price)}`
@@ -71,16 +83,13 @@ function describeLot(lot: RequestCard['lot_page']): ReactNode {
   )
 }
 
-/** A page of a lot of this site, and no other address that a request may hold. */
-const PLAN_PAGE = /^\/(?:flats|apartments)\/\d+\?furniture=[\w.~%-]*$/
-
 /** A note with the address of a plan ends with it as a link. */
 function withPlanLink(text: string): ReactNode {
-  const [words, address] = text.split('. План: ')
-  return address && PLAN_PAGE.test(address) ? (
+  const note = splitFurnitureNote(text)
+  return note ? (
     <>
-      {words}.{' '}
-      <a href={address} target="_blank" rel="noreferrer">
+      {note.words}.{' '}
+      <a href={note.address} target="_blank" rel="noreferrer">
         План с&nbsp;мебелью
       </a>
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Box } from './box.ts'
 import { FONT, LETTER } from './lettering.ts'
 import { findClearestPlace } from './clearest-place.ts'
@@ -117,6 +118,8 @@ interface FlatPlanProps {
   isEmpty?: boolean
   /** Position inside another drawing. */
   box?: Box | undefined
+  /** What is drawn over the plan, in its units. */
+  children?: ReactNode
 }
 
 /** Margin with the dimensions, in units. */
@@ -136,6 +139,7 @@ export function FlatPlan({
   detail = 'full',
   isEmpty = false,
   box: place,
+  children,
 }: FlatPlanProps) {
   const plan = mirrored ? mirrorPlan(geometry) : geometry
   const width = units(plan.width)
@@ -175,6 +179,7 @@ export function FlatPlan({
           {isNumbered(plan.width) && <PlanNumbers {...plan} pieces={pieces} />}
         </>
       )}
+      {children}
     </svg>
   )
 }

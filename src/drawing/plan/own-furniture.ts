@@ -197,3 +197,9 @@ export function mirrorOwnPieces(pieces: readonly OwnPiece[], width: number): Own
     angle: (360 - piece.angle) % 360,
   }))
 }
+
+/** Returns the direction along the back of a piece with this turn, of the length 1. */
+export function toDirection(angle: number): [cos: number, sin: number] {
+  const radians = (angle * Math.PI) / 180
+  return [Math.cos(radians), Math.sin(radians)]
+}

@@ -39,6 +39,22 @@ export const quietTimes: readonly string[] = Array.from(
 const FURNITURE_NOTE =
   /^[A-Za-zА-Яа-яЁё\d \u00a0×°:,.()№-]{1,200}\. План: \/(?:flats|apartments)\/\d{1,9}\?furniture=[\w.]{1,600}$/
 
+/** The end of a note: the page of a home of this site with furniture, and no other address that a request may hold. */
+const FURNITURE_PAGE = /^\/(?:flats|apartments)\/(\d{1,9})\?furniture=([\w.]{1,600})$/
+
+/**
+ * Returns the parts of «спальня: кровать 180 не помещается со шкафом 60. План: /flats/12?furniture=…»; null for another
+ * text.
+ */
+export function splitFurnitureNote(
+  note: string,
+): { words: string; address: string; lotId: number; furniture: string } | null {
+  const [words = '', address = ''] = note.split('. План: ')
+  const [, id, furniture] = FURNITURE_PAGE.exec(address) ?? []
+  if (id === undefined || furniture === undefined) return null
+  return { words, address, lotId: Number(id), furniture }
+}
+
 /** What the form needs to know of each wish, in the order of the form. */
 export const callbackWishes = {
   reply_by: {
@@ -63,7 +79,7 @@ export const callbackWishes = {
   /** «спальня: кровать 180 не помещается со шкафом 60. План: /flats/12?furniture=…». */
   furniture: {
     control: 'note',
-    label: 'Передать, что не\u00a0помещается',
+    label: 'Передать план с\u00a0мебелью',
     schema: z
       .string({ error: ruleMessages.badFormat })
       .check(z.regex(FURNITURE_NOTE, ruleMessages.badFormat)),

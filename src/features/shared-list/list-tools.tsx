@@ -3,16 +3,17 @@ import { Button } from '../../ui/form/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useSite } from '../../ui/site.ts'
 import { useShare } from '../../ui/use-share.ts'
+import { ListFields } from './list-fields.tsx'
 import { type SharedList } from './schema.ts'
-import { SHARED_LIST } from './shared-list-address.ts'
+import { SHARED_LIST, toListAddress } from './shared-list-address.ts'
 import { Disclosure } from '../../ui/display/disclosure.tsx'
 import styles from './shared-list-page.module.css'
 
 /** The link of the list: to copy, to replace, and to delete what it leads to. */
-export function ListTools({ list: { key } }: { list: SharedList }) {
+export function ListTools({ list }: { list: SharedList }) {
   const { origin } = useSite()
   const { message, copy, share } = useShare()
-  const url = `${origin}${SHARED_LIST}?key=${key}`
+  const url = origin + toListAddress(list)
   return (
     <section className={styles['link']} aria-label="Ссылка на список">
       <TextField
@@ -37,7 +38,7 @@ export function ListTools({ list: { key } }: { list: SharedList }) {
           summary="Заменить ссылку"
           text="Прежняя ссылка сразу перестанет работать у всех."
         >
-          <ListButton listKey={key} action="renew">
+          <ListButton list={list} action="renew">
             Заменить
           </ListButton>
         </Confirmed>
@@ -45,7 +46,7 @@ export function ListTools({ list: { key } }: { list: SharedList }) {
           summary="Удалить список"
           text="Объекты, отметки и комментарии удалятся у всех, вернуть их нельзя."
         >
-          <ListButton listKey={key} action="delete">
+          <ListButton list={list} action="delete">
             Удалить целиком
           </ListButton>
         </Confirmed>
@@ -58,20 +59,20 @@ export function ListTools({ list: { key } }: { list: SharedList }) {
 }
 
 interface AddLotsProps {
-  listKey: string
+  list: SharedList
   error: string | undefined
   typed: string | undefined
 }
 
 /** Adds lots: the visitor's favourites, or one by its link or article. */
-export function AddLots({ listKey, error, typed }: AddLotsProps) {
+export function AddLots({ list, error, typed }: AddLotsProps) {
   return (
     <section className={styles['add']} aria-labelledby="add-title">
       <h2 id="add-title" className={styles['heading']}>
         Добавить
       </h2>
       <form method="post" action={SHARED_LIST} className={styles['row']}>
-        <input type="hidden" name="key" value={listKey} />
+        <ListFields list={list} />
         <input type="hidden" name="action" value="add" />
         <TextField
           label="Ссылка на объект или артикул"
@@ -86,7 +87,7 @@ export function AddLots({ listKey, error, typed }: AddLotsProps) {
           Добавить
         </Button>
       </form>
-      <ListButton listKey={listKey} action="add-favourites">
+      <ListButton list={list} action="add-favourites">
         Добавить моё избранное
       </ListButton>
     </section>
@@ -111,17 +112,17 @@ function Confirmed({
 }
 
 function ListButton({
-  listKey,
+  list,
   action,
   children,
 }: {
-  listKey: string
+  list: SharedList
   action: 'renew' | 'delete' | 'add-favourites'
   children: string
 }) {
   return (
     <form method="post" action={SHARED_LIST}>
-      <input type="hidden" name="key" value={listKey} />
+      <ListFields list={list} />
       <Button type="submit" name="action" value={action} variant="secondary">
         {children}
       </Button>

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/form/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { ListFields } from './list-fields.tsx'
 import { MAX_PEOPLE, MAX_WORD_LENGTH, type SharedList } from './schema.ts'
 import { SHARED_LIST } from './shared-list-address.ts'
 import { Disclosure } from '../../ui/display/disclosure.tsx'
@@ -13,7 +14,8 @@ interface PersonFormProps {
 }
 
 /** Who is here, and who this browser is: somebody of the list, or a new word. */
-export function PersonForm({ list: { key, people }, me, error, typed }: PersonFormProps) {
+export function PersonForm({ list, me, error, typed }: PersonFormProps) {
+  const { people } = list
   const own = people.find(({ id }) => id === me)
   const others = people.filter(({ id }) => id !== me)
   const isOpen = !own || error !== undefined
@@ -36,7 +38,7 @@ export function PersonForm({ list: { key, people }, me, error, typed }: PersonFo
           <div className={styles['tools']}>
             {others.map(({ id, word }) => (
               <form key={id} method="post" action={SHARED_LIST}>
-                <input type="hidden" name="key" value={key} />
+                <ListFields list={list} />
                 <input type="hidden" name="action" value="join" />
                 <Button type="submit" name="word" value={word} variant="secondary">
                   Я&nbsp;— {word}
@@ -47,7 +49,7 @@ export function PersonForm({ list: { key, people }, me, error, typed }: PersonFo
         ) : null}
         {people.length < MAX_PEOPLE ? (
           <form method="post" action={SHARED_LIST} className={styles['row']}>
-            <input type="hidden" name="key" value={key} />
+            <ListFields list={list} />
             <TextField
               label="Любое слово: Аня, Кот, Папа"
               name="word"

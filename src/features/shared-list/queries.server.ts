@@ -7,7 +7,7 @@ export async function readSharedList(
   db: Database,
   snapshot: Pick<CatalogueSnapshot, 'findLot'>,
   { id, revision }: { id: number; revision: number },
-): Promise<Omit<SharedList, 'key'>> {
+): Promise<Omit<SharedList, 'key' | 'furniture'>> {
   const [people, rows, hearts, comments] = await Promise.all([
     readPeople(db, id),
     readLots(db, id),

@@ -56,11 +56,20 @@ export interface SharedListLot {
   hearts: readonly number[]
   /** Oldest first. */
   comments: readonly SharedListComment[]
+  /** Pieces on its plan, by the address of the list. */
+  furniture?: {
+    /** The query of the lot's page: `?furniture=…`. */
+    search: string
+    /** «кровать 180, шкаф 60». */
+    words: string
+  }
 }
 
 /** A list as everybody with its link sees it. */
 export interface SharedList {
   key: string
+  /** As its address has it; empty without any. Nothing of it is stored. */
+  furniture: string
   revision: number
   people: readonly SharedListPerson[]
   /** Newest first. */

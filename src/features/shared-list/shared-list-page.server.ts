@@ -4,13 +4,20 @@ import type { CatalogueSnapshot } from '../lots/snapshot/snapshot.server.ts'
 import { listFavourites } from '../favourites/queries.server.ts'
 import { findVisitorId } from '../favourites/visitor-session.server.ts'
 import { addLots, createList, deleteList, removeLot, renewKey } from './commands.server.ts'
+import {
+  findLinkedFurniture,
+  type ListFurniture,
+  nameFurniture,
+  readListFurniture,
+  writeListFurniture,
+} from './list-furniture.ts'
 import { findList, recordListUse } from './list-key.server.ts'
 import { messages } from './messages.ts'
 import { addComment, joinList, removeComment, setHeart } from './opinions.server.ts'
 import { createPersonCookie, readPersonId } from './person-cookie.server.ts'
 import { readSharedList } from './queries.server.ts'
 import { commentSchema, MAX_LOTS, type SharedList, wordSchema } from './schema.ts'
-import { SHARED_LIST } from './shared-list-address.ts'
+import { SHARED_LIST, toListAddress } from './shared-list-address.ts'
 
 const MAX_LENGTH = 500
 
@@ -41,6 +48,10 @@ function readLotId(text: string): number | null {
 /** The data of the page: a list, or the invitation to begin one. */
 export interface SharedListPageData {
   list: SharedList | null
+  /** Without a list: the furniture with which one may begin, as the address has it. */
+  furniture: string
+  /** Something of the furniture in the address said nothing. */
+  isFurnitureDropped: boolean
   /** Who of the list's people has this browser; null before they said it. */
   me: number | null
   /** Why the posted form was rejected, by field; `form` for what concerns no field. */
@@ -61,18 +72,45 @@ export const sharedListPage: ServerPage<SharedListPageData> = {
       values: form?.values ?? {},
       isDeleted: search.has('deleted'),
     }
-    const nothing = { ...common, list: null, me: null }
+    const { furniture, isComplete } = readListFurniture(
+      form?.values['furniture'] ?? search.get('furniture') ?? '',
+    )
+    const isFurnitureDropped = !isComplete
+    const nothing = {
+      ...common,
+      list: null,
+      me: null,
+      furniture: writeListFurniture(furniture) ?? '',
+      isFurnitureDropped,
+    }
     if (form?.isUnavailable) return nothing
     const key = form?.values['key'] ?? search.get('key')
     if (!key) return nothing
     const row = await findList(db, key, clock.now())
     if (!row) return { ...nothing, errors: { ...common.errors, form: [messages.unknown] } }
     await recordListUse(db, row, clock.now())
-    const list = { key, ...(await readSharedList(db, snapshot, row)) }
+    const read = await readSharedList(db, snapshot, row)
+    const list = { key, ...addFurniture(read, furniture) }
     const person = readPersonId(cookies, row.id)
     const me = list.people.some(({ id }) => id === person) ? person : null
-    return { ...common, list, me }
+    return { ...common, list, me, furniture: '', isFurnitureDropped }
   },
+}
+
+/** Adds to lots of a list what its address has for them. */
+function addFurniture(
+  read: Omit<SharedList, 'key' | 'furniture'>,
+  given: ListFurniture,
+): Omit<SharedList, 'key'> {
+  const ids = new Set(read.lots.map(({ lot }) => lot.id))
+  const own = new Map([...given].filter(([id]) => ids.has(id)))
+  const lots = read.lots.map((shared) => {
+    const text = own.get(shared.lot.id)
+    if (text === undefined) return shared
+    const search = `?${new URLSearchParams({ furniture: text }).toString()}`
+    return { ...shared, furniture: { search, words: nameFurniture(text) } }
+  })
+  return { ...read, lots, furniture: writeListFurniture(own) ?? '' }
 }
 
 /** The forms of the page. Without scripts they lead back to the list. */
@@ -87,7 +125,7 @@ async function postSharedList(post: PagePost, context: AppContext): Promise<Post
   const lotId = toId(fields.get('property'))
   switch (fields.get('action')) {
     case 'create':
-      return toList(post, await createList(context, ip, await listOwnLots(post, context)))
+      return toList(post, await createList(context, ip, await listFirstLots(post, context)))
     case 'renew':
       return toList(post, await renewKey(context, key))
     case 'delete': {
@@ -131,12 +169,20 @@ async function join(post: PagePost, context: AppContext): Promise<PostResult> {
   const joined = await joinList(context, key, word.data)
   if ('refusal' in joined) return refuse(post, { word: [joined.refusal] })
   const setCookie = createPersonCookie(context.config, joined)
-  return { redirect: toAddress(key), setCookie }
+  return { redirect: toAddress(post, key), setCookie }
 }
 
 async function add(post: PagePost, context: AppContext): Promise<PostResult> {
-  const lotId = await findLotByText(context.catalogue.current(), post.fields.get('lot') ?? '')
+  const typed = post.fields.get('lot') ?? ''
+  const lotId = await findLotByText(context.catalogue.current(), typed)
   if (lotId === null) return refuse(post, { lot: [messages.notFound] })
+  const linked = findLinkedFurniture(typed)
+  if (linked !== null) {
+    const { furniture } = readListFurniture(post.fields.get('furniture') ?? '')
+    const text = writeListFurniture(new Map([...furniture, [lotId, linked]]))
+    if (text === null) return refuse(post, { lot: [messages.tooMuchFurniture] })
+    post.fields.set('furniture', text)
+  }
   return toDone(post, await addLots(context, post.fields.get('key'), [lotId]), 'lot')
 }
 
@@ -144,6 +190,14 @@ async function add(post: PagePost, context: AppContext): Promise<PostResult> {
 async function readPerson({ fields, cookies }: PagePost, context: AppContext): Promise<number> {
   const list = await findList(context.db, fields.get('key'), context.clock.now())
   return (list && readPersonId(cookies, list.id)) ?? 0
+}
+
+/** What a new list has: lots with furniture in its address, then the favourites. */
+async function listFirstLots(post: PagePost, context: AppContext): Promise<number[]> {
+  const { furniture } = readListFurniture(post.fields.get('furniture') ?? '')
+  const snapshot = context.catalogue.current()
+  const furnished = [...furniture.keys()].filter((id) => snapshot.findLot(id) !== undefined)
+  return [...new Set([...furnished, ...(await listOwnLots(post, context))])].slice(0, MAX_LOTS)
 }
 
 async function listOwnLots({ cookies }: PagePost, context: AppContext): Promise<number[]> {
@@ -154,7 +208,7 @@ async function listOwnLots({ cookies }: PagePost, context: AppContext): Promise<
 
 function toList(post: PagePost, result: { key: string } | { refusal: string }): PostResult {
   if ('refusal' in result) return refuseForm(post, result.refusal)
-  return { redirect: toAddress(result.key) }
+  return { redirect: toAddress(post, result.key) }
 }
 
 /** Back to the lot that was changed, or why it was not; `field` is where that belongs. */
@@ -162,11 +216,12 @@ function toDone(post: PagePost, refusal: string | null, field = 'form'): PostRes
   if (refusal !== null) return refuse(post, { [field]: [refusal] })
   const lotId = toId(post.fields.get('property'))
   const place = lotId > 0 && post.fields.get('action') !== 'remove' ? `#lot-${lotId}` : ''
-  return { redirect: toAddress(post.fields.get('key')) + place }
+  return { redirect: toAddress(post, post.fields.get('key')) + place }
 }
 
-function toAddress(key: string | null): string {
-  return `${SHARED_LIST}?key=${encodeURIComponent(key ?? '')}`
+function toAddress({ fields }: PagePost, key: string | null): string {
+  const { furniture } = readListFurniture(fields.get('furniture') ?? '')
+  return toListAddress({ key: key ?? '', furniture: writeListFurniture(furniture) ?? '' })
 }
 
 function refuseForm(post: PagePost, refusal: string): PostResult {
@@ -178,7 +233,7 @@ function refuse(
   errors: PostedForm['errors'],
 ): PostedForm & { error: 'bad_input' | 'not_found' } {
   const read = (name: string) => fields.get(name) ?? ''
-  const names = ['key', 'action', 'property', 'word', 'lot', 'text']
+  const names = ['key', 'furniture', 'action', 'property', 'word', 'lot', 'text']
   const values = Object.fromEntries(names.map((name) => [name, read(name)]))
   const isMissing = Object.values(errors).some((own) => own.includes(messages.unknown))
   return { error: isMissing ? 'not_found' : 'bad_input', values, errors }

@@ -5,12 +5,13 @@ import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { LotCardView } from '../catalogue/card/lot-card.tsx'
+import type { ListedLot } from '../lots/model/listed-lot.ts'
 import { describeGone } from '../lots/model/gone-lots.ts'
 import { lotMark } from '../lots/model/lot-names.ts'
 import { isAgreed } from './agreement.ts'
 import { AddLots, ListTools } from './list-tools.tsx'
 import { PersonForm } from './person-form.tsx'
-import { MAX_LOTS, MAX_PEOPLE, type SharedList, UNUSED_DAYS } from './schema.ts'
+import { MAX_LOTS, MAX_PEOPLE, type SharedList, type SharedListLot, UNUSED_DAYS } from './schema.ts'
 import { SHARED_LIST } from './shared-list-address.ts'
 import styles from './shared-list-page.module.css'
 import type { SharedListPageData } from './shared-list-page.server.ts'
@@ -20,7 +21,7 @@ import { useLiveList } from './use-live-list.ts'
 /** A list that a household shares by a secret link; without a key the invitation to begin one. */
 export function Component() {
   const data = useLoaderData<SharedListPageData>()
-  const { list, errors, isDeleted } = data
+  const { list, errors, isDeleted, isFurnitureDropped } = data
   return (
     <Container className={styles['page']}>
       <PageHead
@@ -32,7 +33,14 @@ export function Component() {
       <h1>Общий список</h1>
       {isDeleted ? <Notice>Список удалён целиком.</Notice> : null}
       {errors['form'] ? <Notice tone="error">{errors['form'].join('. ')}</Notice> : null}
-      {list ? <SharedListView {...data} list={list} /> : <SharedListInvitation />}
+      {isFurnitureDropped ? (
+        <Notice>Мебель из&nbsp;ссылки прочиталась не&nbsp;вся, остальное на&nbsp;месте.</Notice>
+      ) : null}
+      {list ? (
+        <SharedListView {...data} list={list} />
+      ) : (
+        <SharedListInvitation furniture={data.furniture} />
+      )}
     </Container>
   )
 }
@@ -57,7 +65,7 @@ function SharedListView({
               <SharedLotItem
                 key={shared.lot.id}
                 shared={shared}
-                listKey={list.key}
+                list={list}
                 words={words}
                 me={me}
                 error={
@@ -66,7 +74,7 @@ function SharedListView({
                 typed={Number(values['property']) === shared.lot.id ? values['text'] : undefined}
                 onSend={send}
               >
-                <LotCardView lot={shared.lot} headingLevel="h2" />
+                <LotCardView lot={withFurniture(shared)} headingLevel="h2" />
               </SharedLotItem>
             ))}
           </ul>
@@ -81,9 +89,14 @@ function SharedListView({
       {list.missing > 0 ? (
         <p className={styles['note']}>Ещё {describeGone(list.missing)}.</p>
       ) : null}
-      <AddLots listKey={list.key} error={errors['lot']?.[0]} typed={values['lot']} />
+      <AddLots list={list} error={errors['lot']?.[0]} typed={values['lot']} />
     </>
   )
+}
+
+/** A card leads to the lot with its furniture. */
+function withFurniture({ lot, furniture }: SharedListLot): ListedLot {
+  return furniture ? { ...lot, terms: furniture.search } : lot
 }
 
 /** The lots that everybody likes, shown as soon as a second person opens the list. */
@@ -107,7 +120,7 @@ function Agreement({ list: { people, lots } }: { list: SharedList }) {
 }
 
 /** What a shared list is, and the button that begins one. */
-function SharedListInvitation() {
+function SharedListInvitation({ furniture }: Pick<SharedListPageData, 'furniture'>) {
   return (
     <div className={styles['invitation']}>
       <p className={styles['lead']}>
@@ -126,11 +139,19 @@ function SharedListInvitation() {
         </li>
       </ul>
       <form method="post" action={SHARED_LIST}>
+        {furniture === '' ? null : <input type="hidden" name="furniture" value={furniture} />}
         <Button type="submit" name="action" value="create">
           Создать общий список
         </Button>
       </form>
-      <p className={styles['note']}>В&nbsp;него сразу попадёт ваше избранное.</p>
+      {furniture === '' ? (
+        <p className={styles['note']}>В&nbsp;него сразу попадёт ваше избранное.</p>
+      ) : (
+        <p className={styles['note']}>
+          В&nbsp;него сразу попадут план с&nbsp;вашей мебелью и&nbsp;ваше избранное. Если список уже
+          есть, вставьте там ссылку на&nbsp;страницу с&nbsp;этим планом.
+        </p>
+      )}
     </div>
   )
 }

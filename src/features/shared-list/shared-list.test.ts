@@ -133,6 +133,77 @@ describeOnStores('a shared list', (under) => {
     expect(unknown.body).toContain('Не нашли такой объект')
   })
 
+  it('has the furniture of a link in its own address alone, and passes it to cards, forms and its link', async () => {
+    const lots = [await makeLot(under.db, { rooms: 1 }), await makeLot(under.db, { rooms: 2 })]
+    const site = await open()
+    const key = await create(site)
+    const link = (lot: number | undefined, own: string) =>
+      `https://k.example/flats/${lot}?furniture=${own}`
+    const toFurniture = (location: unknown) =>
+      new URL(String(location), 'http://x').searchParams.get('furniture')
+    const first = await post(site, { action: 'add', key, lot: link(lots[0], 'b0rs0rs0') })
+    const one = toFurniture(first.headers.location) ?? ''
+    expect(one).toBe(`${lots[0]}-b0rs0rs0`)
+    const added = { action: 'add', key, furniture: one, lot: link(lots[1], 'w0rs0rs0') }
+    const both = toFurniture((await post(site, added)).headers.location) ?? ''
+    expect(both).toBe(`${one}_${lots[1]}-w0rs0rs0`)
+    const body = (await site.app.inject(`/shared-list?key=${key}&furniture=${both}`)).body
+    expect(body).toContain(`href="/flats/${lots[0]}?furniture=b0rs0rs0"`)
+    expect(body).toContain('кровать 160')
+    expect(body).toContain(`/shared-list?key=${key}&amp;furniture=${both}"`)
+    // Without scripts each form leads back to the same address.
+    for (const form of body
+      .split('<form')
+      .slice(1)
+      .filter((own) => own.includes('"key"'))) {
+      expect(form).toContain(`name="furniture" value="${both}"`)
+    }
+    const joined = await post(site, { action: 'join', key, word: 'Аня', furniture: both })
+    expect(toFurniture(joined.headers.location)).toBe(both)
+    // What is no longer in the list leaves its link.
+    await post(site, { action: 'remove', key, property: String(lots[0]), furniture: both })
+    const left = (await site.app.inject(`/shared-list?key=${key}&furniture=${both}`)).body
+    expect(left).not.toContain(`${lots[0]}-b0rs0rs0`)
+    expect(left).toContain(`${lots[1]}-w0rs0rs0`)
+    const tables = ['shared_lists', 'shared_list_lots', 'shared_list_people'] as const
+    for (const table of tables) {
+      const rows = await under.db.selectFrom(table).selectAll().execute()
+      expect(JSON.stringify(rows)).not.toContain('b0rs0rs0')
+    }
+  })
+
+  it('begins with the lot of a plan with furniture', async () => {
+    const lot = await makeLot(under.db, { rooms: 2 })
+    const site = await open()
+    const invitation = await site.app.inject(`/shared-list?furniture=${lot}-b0rs0rs0`)
+    expect(invitation.body).toContain(`name="furniture" value="${lot}-b0rs0rs0"`)
+    const created = await post(site, { action: 'create', furniture: `${lot}-b0rs0rs0` })
+    const address = new URL(String(created.headers.location), 'http://x')
+    expect(address.searchParams.get('furniture')).toBe(`${lot}-b0rs0rs0`)
+    const { list } = await read(site, address.searchParams.get('key') ?? '')
+    expect(list?.lots.map((own) => own.lot.id)).toEqual([lot])
+  })
+
+  it('drops furniture that says nothing, and says so', async () => {
+    const lot = await makeLot(under.db, { rooms: 2 })
+    const site = await open()
+    const key = await create(site)
+    await post(site, { action: 'add', key, lot: `/flats/${lot}` })
+    const bad = encodeURIComponent('1-q_"><script>')
+    const { body } = await site.app.inject(`/shared-list?key=${key}&furniture=${bad}`)
+    expect(body.replaceAll('\u00a0', ' ')).toContain('Мебель из ссылки прочиталась не вся')
+    expect(body).not.toContain('furniture=')
+    const full = Array.from({ length: 150 }, (_, n) => `${n + 1}-b0rs0rs0`).join('_')
+    const over = await post(site, {
+      action: 'add',
+      key,
+      furniture: full,
+      lot: `/flats/${lot}?furniture=${Array.from({ length: 30 }, () => 'w0rs0rs0').join('.')}`,
+    })
+    expect(over.statusCode).toBe(400)
+    expect(over.body.replaceAll('\u00a0', ' ')).toContain('больше не помещается мебель')
+  })
+
   it('shows who is for a lot, and that both are', async () => {
     const site = await open()
     const { key, anya, kot } = await withTwo(site)

@@ -1,11 +1,13 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { lotHeadline } from '../lots/model/lot-labels.ts'
+import { Link } from '../../ui/link.tsx'
+import { lotAddress, lotHeadline } from '../lots/model/lot-labels.ts'
 import { lotMark } from '../lots/model/lot-names.ts'
 import { describeAgreement } from './agreement.ts'
 import { formatMoment } from '../../lib/time/days.ts'
-import { MAX_COMMENT_LENGTH, type SharedListLot } from './schema.ts'
+import { ListFields } from './list-fields.tsx'
+import { MAX_COMMENT_LENGTH, type SharedList, type SharedListLot } from './schema.ts'
 import { SHARED_LIST } from './shared-list-address.ts'
 import styles from './shared-lot.module.css'
 
@@ -14,7 +16,7 @@ export type SendForm = (event: FormEvent<HTMLFormElement>) => void
 
 interface SharedLotProps {
   shared: SharedListLot
-  listKey: string
+  list: SharedList
   words: ReadonlyMap<number, string>
   me: number | null
   /** Why the typed comment was rejected. */
@@ -28,7 +30,7 @@ interface SharedLotProps {
 /** A lot of the list with who likes it and what they say. */
 export function SharedLotItem({
   shared,
-  listKey,
+  list,
   words,
   me,
   error,
@@ -36,12 +38,12 @@ export function SharedLotItem({
   onSend,
   children,
 }: SharedLotProps) {
-  const { lot, hearts, comments } = shared
+  const { lot, hearts, comments, furniture } = shared
   const name = `${lotHeadline(lot)}, ${lotMark(lot)}`
   const agreement = describeAgreement(hearts, words)
   const hidden = (
     <>
-      <input type="hidden" name="key" value={listKey} />
+      <ListFields list={list} />
       <input type="hidden" name="property" value={lot.id} />
     </>
   )
@@ -50,6 +52,12 @@ export function SharedLotItem({
     <li id={`lot-${lot.id}`} className={styles['item']}>
       {children}
       <div className={styles['opinions']}>
+        {furniture ? (
+          <p className={styles['text']}>
+            <Link to={lotAddress(lot.kind, lot.id) + furniture.search}>План с&nbsp;мебелью</Link>:{' '}
+            {furniture.words}
+          </p>
+        ) : null}
         <div className={styles['hearts']}>
           {me === null ? null : (
             <form method="post" action={SHARED_LIST} onSubmit={onSend}>

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makePicture } from '../../../tests/support/content-rows.ts'
+import { makeLot, makeProject } from '../../../tests/support/factories.ts'
 import { movableClock } from '../../../tests/support/callback-context.ts'
 import { type DeskBrowser, makeDeskUser, signIn, totpCode } from '../../../tests/support/desk.ts'
 import { storeRequests } from '../../../tests/support/desk-requests.ts'
@@ -56,6 +58,81 @@ describeOnStores('the card of a request', (under) => {
     expect(body).toMatchObject({ name: 'К•••', phone: '+7••••••••••', notes: [], message: null })
     expect(JSON.stringify(body)).not.toMatch(/Канарейка|9120000077/)
     expect((await analyst.get('requests/export/')).status).toBe(403)
+  })
+})
+
+describeOnStores('the plan on the card of a request with furniture', (under) => {
+  const clock = movableClock('2026-11-20T10:00:30.000Z')
+  const bedroom = { kind: 'bedroom', name: 'Спальня', x: 0, y: 0, width: 4, height: 5, area: 20 }
+  const geometry = JSON.stringify({ width: 4, height: 5, rooms: [bedroom], openings: [] })
+  /** A bed of 160 cm with its middle 1 m from the left and 2 m from above. */
+  const BED = 'b0uk0xc0'
+  const url = 'https://feed.example/plan.png'
+  let site: TestApp
+  let manager: DeskBrowser
+  const lots = { drawn: 0, mirrored: 0, pictured: 0, bare: 0, hidden: 0 }
+  beforeAll(async () => {
+    const { db } = under
+    const { id: plan_id } = await db
+      .insertInto('plans')
+      .values({ key: 'bedroom', geometry })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await makePicture(db, 'plan')
+    const seen = { picture: 'plan', address: '/media/plan-640.jpg', width: 800, height: 400 }
+    await db
+      .insertInto('feed_pictures')
+      .values({ url, next_try_at: '2026-11-20T10:00:00.000Z', ...seen })
+      .execute()
+    lots.drawn = await makeLot(db, { plan_id })
+    lots.mirrored = await makeLot(db, { plan_id, plan_mirrored: 1 })
+    lots.pictured = await makeLot(db, { plan_picture_url: url, area: 28 })
+    lots.bare = await makeLot(db)
+    const project_id = await makeProject(db, { hidden_by: 'owner' })
+    lots.hidden = await makeLot(db, { plan_id, project_id })
+    site = await createTestApp(under, { clock })
+    manager = await signIn(site, await makeDeskUser(db, 'manager'), clock)
+  })
+  afterAll(() => site.close())
+
+  const readPlan = async (furniture: string | null): Promise<string | null> => {
+    const [id = ''] = await storeRequests(under.db, 1, () => ({ furniture }))
+    const { body } = await manager.get(`requests/${id}/`)
+    return body.furniture_plan as string | null
+  }
+  const note = (lot: number, furniture = BED) =>
+    `спальня: кровать 160 заходит на стену. План: /flats/${lot}?furniture=${furniture}`
+
+  it('is drawn with the pieces where the visitor has them, and what does not fit is outlined', async () => {
+    const drawn = await readPlan(note(lots.drawn))
+    expect(drawn).toContain('<title>План с мебелью: 2-комнатная квартира, 58,4')
+    expect(drawn).toContain('data-piece="0" transform="translate(40 80) rotate(0)"')
+    expect(drawn).not.toContain('stroke-dasharray="6 3"')
+    expect(drawn).not.toContain('data-layer="furniture"')
+    // 20 cm from the left wall axis it is over the wall.
+    expect(await readPlan(note(lots.drawn, 'b0sc0xc0'))).toContain('stroke-dasharray="6 3"')
+  })
+
+  it('is mirrored for a mirrored lot', async () => {
+    expect(await readPlan(note(lots.mirrored))).toContain('translate(120 80)')
+  })
+
+  it('is the picture where there is no other plan, with pieces to the scale of the area', async () => {
+    const drawn = await readPlan(note(lots.pictured))
+    expect(drawn).toContain('<image href="/media/plan-640.jpg" width="800" height="400"')
+    expect(drawn).toContain(', примерно</title>')
+    // 28 m² of 70 % of a picture twice as wide as high: 894 cm.
+    expect(drawn).toContain('translate(89.49 178.97)')
+    expect(await readPlan(note(lots.pictured, `z0dw.${BED}`))).toContain('translate(160 320)')
+  })
+
+  it('is null for a hidden lot, a lot without a plan, an unknown lot, bad furniture and no note', async () => {
+    expect(await readPlan(note(lots.hidden))).toBeNull()
+    expect(await readPlan(note(lots.bare))).toBeNull()
+    expect(await readPlan(note(999_999))).toBeNull()
+    expect(await readPlan(note(lots.drawn, 'q0uk0xc0'))).toBeNull()
+    expect(await readPlan('План: https://evil.example/')).toBeNull()
+    expect(await readPlan(null)).toBeNull()
   })
 })
 

@@ -5,6 +5,7 @@ import { createAddRequest } from '../../features/callback/requests/add-request.s
 import { assignRequest } from '../../features/callback/requests/assign-request.server.ts'
 import { closeRequest } from '../../features/callback/requests/close-request.server.ts'
 import { correctRequest } from '../../features/callback/requests/correct-request.server.ts'
+import { drawFurniture } from '../../features/callback/requests/furniture-plan.server.tsx'
 import { eraseRequest } from '../../features/callback/requests/erase-request.server.ts'
 import { exportRequests } from '../../features/callback/requests/export-requests.server.ts'
 import {
@@ -31,7 +32,8 @@ export function requestRoutes(
   const { channels, DESK_REQUESTS: works } = context.config
   const send = async (card: RequestCard) => {
     const [request = card] = await addLotPages(context, [card])
-    return { ...request, works }
+    const furniture_plan = await drawFurniture(context, card.wishes.furniture)
+    return { ...request, furniture_plan, works }
   }
   const today = (fields: Record<string, unknown>, request: FastifyRequest) => ({
     ...fields,

@@ -36,6 +36,8 @@ export async function findRequestCard(
         .map(({ title, version, html }) => ({ title, version, html })),
     },
     wishes: { scheduled_at: row.scheduled_at, ...pickWishes(row) },
+    // It needs the catalogue of the site.
+    furniture_plan: null,
     history: await findHistory(db, row),
     notes: seesPeople(actor) ? await listNotes(db, id) : [],
     events: await listEvents(db, id),

@@ -135,6 +135,8 @@ export const requestCardSchema = z.extend(listedRequestSchema, {
     texts: z.array(consentText),
   }),
   wishes: z.object({ scheduled_at: text, ...mapWishes(() => text) }),
+  /** An SVG: the plan with the visitor's furniture, of a home that visitors can open. */
+  furniture_plan: text,
   history: z.array(
     z.object({
       id: z.string(),

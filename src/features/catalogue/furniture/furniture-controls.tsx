@@ -10,6 +10,7 @@ import {
   TURN,
 } from '../../../drawing/plan/own-furniture.ts'
 import { capitalize } from '../../../lib/text.ts'
+import { Disclosure } from '../../../ui/display/disclosure.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -75,20 +76,6 @@ export function FurnitureControls({
   }
   return (
     <div className={styles['controls']}>
-      {isFull ? <p>На&nbsp;плане уже {MAX_PIECES} предметов, больше не&nbsp;поместится.</p> : null}
-      <form className={styles['row']} onSubmit={add}>
-        <SelectField
-          label="Мебель"
-          name="piece"
-          options={offers}
-          value={value}
-          onChange={(event) => setValue(event.target.value)}
-        />
-        <Button type="submit" variant="secondary" disabled={isFull}>
-          Поставить
-        </Button>
-      </form>
-      <OwnSize onAdd={onAdd} isFull={isFull} />
       <div className={styles['row']} role="group" aria-label="Выбранный предмет">
         <span className={styles['chosen']}>
           {piece ? capitalize(namePiece(piece)) : 'Предмет не\u00a0выбран'}
@@ -105,7 +92,7 @@ export function FurnitureControls({
           aria-disabled={!piece || undefined}
           onClick={() => piece && chosen !== null && onTurn(chosen, TURN)}
         >
-          на&nbsp;15°
+          Повернуть на&nbsp;15°
         </Button>
         <Button
           variant="text"
@@ -119,6 +106,20 @@ export function FurnitureControls({
         </Button>
       </div>
       <PieceList pieces={pieces} chosen={chosen} onChoose={onChoose} />
+      {isFull ? <p>На&nbsp;плане уже {MAX_PIECES} предметов, больше не&nbsp;поместится.</p> : null}
+      <form className={styles['row']} onSubmit={add}>
+        <SelectField
+          label="Мебель"
+          name="piece"
+          options={offers}
+          value={value}
+          onChange={(event) => setValue(event.target.value)}
+        />
+        <Button type="submit" variant="secondary" disabled={isFull}>
+          Поставить
+        </Button>
+      </form>
+      <OwnSize onAdd={onAdd} isFull={isFull} />
       <p className={styles['hint']}>
         Двигайте предмет пальцем или мышью. С&nbsp;клавиатуры: стрелки&nbsp;— 5&nbsp;см,
         с&nbsp;Shift&nbsp;— 1&nbsp;см; Enter&nbsp;— поворот, Delete&nbsp;— убрать.
@@ -172,21 +173,28 @@ function OwnSize({ onAdd, isFull }: Pick<FurnitureControlsProps, 'onAdd'> & { is
     onAdd({ kind: 'own', width: read('width'), depth: read('depth'), height: read('height') })
   }
   return (
-    <form className={styles['row']} onSubmit={add} noValidate aria-label="Предмет по размерам">
-      {sides.map(({ name, label, usual }) => (
-        <TextField
-          key={name}
-          name={name}
-          label={label}
-          inputMode="numeric"
-          defaultValue={usual}
-          error={errors[name]}
-          className={styles['side']}
-        />
-      ))}
-      <Button type="submit" variant="secondary" disabled={isFull}>
-        Поставить свой предмет
-      </Button>
-    </form>
+    <Disclosure line="Свой предмет по размерам" isInline>
+      <form
+        className={`${styles['row']} ${styles['inside']}`}
+        onSubmit={add}
+        noValidate
+        aria-label="Предмет по размерам"
+      >
+        {sides.map(({ name, label, usual }) => (
+          <TextField
+            key={name}
+            name={name}
+            label={label}
+            inputMode="numeric"
+            defaultValue={usual}
+            error={errors[name]}
+            className={styles['side']}
+          />
+        ))}
+        <Button type="submit" variant="secondary" disabled={isFull}>
+          Поставить свой предмет
+        </Button>
+      </form>
+    </Disclosure>
   )
 }

@@ -25,3 +25,9 @@ export function readFurniture(
   const read = readOwnFurniture(text)
   return read ? { ...read, isDropped: false } : { pieces: [], pictureWidth: null, isDropped: true }
 }
+
+/** Returns what links to lots with the same plan have in their query; empty for an address without pieces. */
+export function findFurnitureSearch(search: URLSearchParams): string {
+  const read = readFurniture(search)
+  return read && read.pieces.length > 0 ? toFurnitureSearch(search) : ''
+}

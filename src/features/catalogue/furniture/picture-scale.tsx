@@ -19,6 +19,8 @@ const MAX_LENGTH = 5_000
 /** Bounds of the width of a picture, cm. */
 const MIN_WIDTH = 100
 const MAX_WIDTH = 9_999
+/** Of a point, as a share of the picture: a finger finds it on a phone. */
+const RADIUS = 0.04
 /** How far an arrow key moves a point, as a share of the picture. */
 const STEP = 0.005
 const arrows: Readonly<Record<string, Point>> = {
@@ -86,12 +88,18 @@ export function PictureScale({ sheet, plan: { picture }, onMeasure }: PictureSca
     const length = Number(new FormData(event.currentTarget).get('length'))
     const [[ax, ay], [bx, by]] = points
     const full = Math.round((length * width) / Math.hypot(bx - ax, by - ay))
-    const isGood =
-      length >= MIN_LENGTH && length <= MAX_LENGTH && full >= MIN_WIDTH && full <= MAX_WIDTH
-    setError(isGood ? undefined : `Число от\u00a0${MIN_LENGTH} до\u00a0${MAX_LENGTH}`)
-    if (!isGood) return
-    onMeasure(full)
-    setPoints(null)
+    const isLength = length >= MIN_LENGTH && length <= MAX_LENGTH
+    const isWidth = full >= MIN_WIDTH && full <= MAX_WIDTH
+    if (isLength && isWidth) {
+      onMeasure(full)
+      setError(undefined)
+      return setPoints(null)
+    }
+    setError(
+      isLength
+        ? 'С\u00a0такой длиной план был\u00a0бы слишком мал или велик, проверьте точки'
+        : `Число от\u00a0${MIN_LENGTH} до\u00a0${MAX_LENGTH}`,
+    )
   }
   const [first, second] = points
   return (
@@ -109,7 +117,7 @@ export function PictureScale({ sheet, plan: { picture }, onMeasure }: PictureSca
                   className={styles['piece']}
                   cx={x}
                   cy={y}
-                  r={width * 0.03}
+                  r={width * RADIUS}
                   fill="var(--surface, #FFFFFF)"
                   fillOpacity="0.4"
                   vectorEffect="non-scaling-stroke"
@@ -129,10 +137,14 @@ export function PictureScale({ sheet, plan: { picture }, onMeasure }: PictureSca
         name="length"
         label="Между точками примерно, см"
         inputMode="numeric"
+        hint="Поставьте точки на&nbsp;концы стены, длину которой знаете"
         error={error}
       />
       <Button type="submit" variant="secondary">
         Применить
+      </Button>
+      <Button variant="text" onClick={() => setPoints(null)}>
+        Не&nbsp;менять масштаб
       </Button>
     </form>
   )

@@ -14,16 +14,6 @@ export interface PlanScale {
   height: number
 }
 
-/** The share of a picture that a plan usually covers. */
-const COVERED = 0.7
-
-/** The width of a plan's picture in cm, as the area of the flat makes it, roughly. */
-export function guessPictureWidth({ picture, area }: FurniturePlan): number {
-  const ratio = picture ? picture.width / picture.height : 1
-  const width = Math.sqrt((area * 10_000 * ratio) / COVERED)
-  return Math.min(9_999, Math.max(100, Math.round(width)))
-}
-
 /** Returns how a plan is drawn; a picture is `pictureWidth` cm wide. */
 export function toPlanScale({ drawn, picture }: FurniturePlan, pictureWidth: number): PlanScale {
   if (drawn) {

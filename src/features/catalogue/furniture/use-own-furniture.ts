@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   isPiece,
   MAX_PIECES,
@@ -6,64 +6,48 @@ import {
   type OwnPiece,
   writeOwnFurniture,
 } from '../../../drawing/plan/own-furniture.ts'
+import { useFurnitureAddress } from './use-furniture-address.ts'
 
 /** States that can be returned to. */
 const MAX_STEPS = 100
-/** Browsers limit how often an address may be replaced, ms. */
-const WRITE_AFTER = 200
 
 interface Furnishing {
-  pieces: readonly OwnPiece[]
-  past: ReadonlyArray<readonly OwnPiece[]>
+  now: OwnFurniture
+  past: readonly OwnFurniture[]
 }
 
-/** The pieces of a visitor as they are shown, what was before, and the address that has them. */
+/** The furniture of a visitor as it is shown, what was before, and the address that has it. */
 export function useOwnFurniture(
-  given: readonly OwnPiece[],
-  toStored: (pieces: readonly OwnPiece[]) => OwnFurniture,
+  given: OwnFurniture,
+  toStored: (furniture: OwnFurniture) => OwnFurniture,
 ) {
-  const [{ pieces, past }, setState] = useState<Furnishing>({ pieces: given, past: [] })
-  const text = writeOwnFurniture(toStored(pieces))
-  const isFirst = useRef(true)
+  const [{ now, past }, setState] = useState<Furnishing>({ now: given, past: [] })
+  const { pieces } = now
+  const text = writeOwnFurniture(toStored(now))
+  useFurnitureAddress(text)
 
-  useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false
-      return undefined
-    }
-    const timer = setTimeout(() => writeAddress(text), WRITE_AFTER)
-    return () => clearTimeout(timer)
-  }, [text])
-
-  function set(next: readonly OwnPiece[]): void {
-    if (next.length > MAX_PIECES || !next.every(isPiece)) return
+  function set(change: Partial<OwnFurniture>): void {
+    const next = { ...now, ...change }
+    if (next.pieces.length > MAX_PIECES || !next.pieces.every(isPiece)) return
     setState((state) => ({
-      pieces: next,
-      past: [...state.past.slice(1 - MAX_STEPS), state.pieces],
+      now: { ...state.now, ...change },
+      past: [...state.past.slice(1 - MAX_STEPS), state.now],
     }))
   }
 
   return {
-    pieces,
-    /** As the address has them. */
+    ...now,
+    /** As the address has it. */
     text,
     canUndo: past.length > 0,
-    /** Replaces all pieces. */
+    /** Replaces all pieces or the scale. */
     set,
     change: (index: number, toChanged: (piece: OwnPiece) => OwnPiece) =>
-      set(pieces.map((piece, at) => (at === index ? toChanged(piece) : piece))),
+      set({ pieces: pieces.map((piece, at) => (at === index ? toChanged(piece) : piece)) }),
     undo: () =>
       setState((state) => ({
-        pieces: state.past.at(-1) ?? state.pieces,
+        now: state.past.at(-1) ?? state.now,
         past: state.past.slice(0, -1),
       })),
   }
-}
-
-/** Replaces the furniture in the address of the page; the router need not load anything. */
-function writeAddress(text: string): void {
-  const address = new URL(location.href)
-  if (text === '') address.searchParams.delete('furniture')
-  else address.searchParams.set('furniture', text)
-  history.replaceState(history.state, '', address)
 }

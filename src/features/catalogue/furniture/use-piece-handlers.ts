@@ -1,6 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useRef,
+} from 'react'
 import type { OwnPiece } from '../../../drawing/plan/own-furniture.ts'
-import { type PieceHandlers, toTransform } from './own-pieces.tsx'
+import { liftPiece } from './lift-piece.ts'
 import type { PlanScale } from './place-pieces.ts'
 import type { useOwnFurniture } from './use-own-furniture.ts'
 
@@ -23,14 +29,17 @@ interface PieceHandlersOptions {
   onRemove: (index: number) => void
 }
 
-/** Moves pieces by pointer and keys. A dragged piece is moved in the drawing alone until it is dropped. */
+/**
+ * Moves pieces by pointer and keys; the sheet listens for all of its pieces. A dragged piece is moved in the drawing
+ * alone until it is dropped.
+ */
 export function usePieceHandlers({
   sheet,
   scale,
   furniture,
   onChoose,
   onRemove,
-}: PieceHandlersOptions): PieceHandlers & { turn: (index: number, degrees: number) => void } {
+}: PieceHandlersOptions) {
   const isDragging = useRef(false)
   const clamp = (piece: OwnPiece): OwnPiece => ({
     ...piece,
@@ -40,14 +49,17 @@ export function usePieceHandlers({
   const turn = (index: number, degrees: number) =>
     furniture.change(index, (piece) => ({ ...piece, angle: (piece.angle + degrees + 360) % 360 }))
 
-  function drag(event: PointerEvent<SVGGElement>, index: number) {
+  function drag(event: PointerEvent<SVGSVGElement>) {
+    const element = findPiece(event.target)
+    const index = readIndex(element)
     const piece = furniture.pieces[index]
-    const matrix = sheet.current?.getScreenCTM()
-    if (!piece || !matrix || event.button !== 0 || isDragging.current) return
-    const element = event.currentTarget
+    const plan = sheet.current
+    const matrix = plan?.getScreenCTM()
+    if (!element || !piece || !plan || !matrix || event.button !== 0 || isDragging.current) return
     const { pointerId, clientX, clientY } = event
-    const perPixel = 1 / (matrix.a * scale.perCm)
+    const pixels = matrix.a * scale.perCm
     let moved = piece
+    let lifted: ReturnType<typeof liftPiece> | null = null
     isDragging.current = true
     onChoose(index)
     element.setPointerCapture(pointerId)
@@ -55,14 +67,16 @@ export function usePieceHandlers({
       if (next.pointerId !== pointerId) return
       moved = clamp({
         ...piece,
-        x: piece.x + (next.clientX - clientX) * perPixel,
-        y: piece.y + (next.clientY - clientY) * perPixel,
+        x: piece.x + (next.clientX - clientX) / pixels,
+        y: piece.y + (next.clientY - clientY) / pixels,
       })
-      element.setAttribute('transform', toTransform(moved, scale.perCm))
+      lifted ??= liftPiece(plan, element)
+      lifted.moveBy((moved.x - piece.x) * pixels, (moved.y - piece.y) * pixels)
     }
     const drop = (next: globalThis.PointerEvent) => {
       if (next.pointerId !== pointerId) return
       isDragging.current = false
+      lifted?.drop()
       element.removeEventListener('pointermove', move)
       element.removeEventListener('pointerup', drop)
       element.removeEventListener('pointercancel', drop)
@@ -73,7 +87,9 @@ export function usePieceHandlers({
     element.addEventListener('pointercancel', drop)
   }
 
-  function press(event: KeyboardEvent<SVGGElement>, index: number) {
+  function press(event: KeyboardEvent<SVGSVGElement>) {
+    const index = readIndex(findPiece(event.target))
+    if (index < 0) return
     const arrow = arrows[event.key]
     if (arrow) {
       const step = event.shiftKey ? SMALL_STEP : STEP
@@ -82,10 +98,25 @@ export function usePieceHandlers({
       )
     } else if (event.key === 'Delete' || event.key === 'Backspace') onRemove(index)
     else if (event.key === 'Enter' || event.key === ' ') turn(index, event.shiftKey ? 15 : 90)
+    else if (event.code === 'KeyZ' && (event.ctrlKey || event.metaKey)) furniture.undo()
     else return
     event.preventDefault()
     event.stopPropagation()
   }
 
-  return { onPointerDown: drag, onKeyDown: press, onFocus: onChoose, turn }
+  function focus(event: FocusEvent<SVGSVGElement>) {
+    const index = readIndex(findPiece(event.target))
+    if (index >= 0) onChoose(index)
+  }
+
+  return { onSheet: { onPointerDown: drag, onKeyDown: press, onFocus: focus }, turn }
+}
+
+function findPiece(target: EventTarget): SVGGElement | null {
+  return target instanceof Element ? target.closest<SVGGElement>('[data-piece]') : null
+}
+
+/** −1 for what is no piece. */
+function readIndex(element: SVGGElement | null): number {
+  return Number(element?.dataset['piece'] ?? -1)
 }

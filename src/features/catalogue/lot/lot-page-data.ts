@@ -45,7 +45,12 @@ export interface LotReading {
   documentsHref: string | null
   /** What is near, on the project's page. */
   mapHref: string | null
-  samePlan: { count: number; lots: readonly LotCard[] }
+  samePlan: {
+    count: number
+    lots: readonly LotCard[]
+    /** Query of their pages: the furniture of the address. */
+    search?: string
+  }
   similar: readonly LotCard[]
   /** The day on which the page was made, `2026-11-22`. */
   today: string

@@ -12,6 +12,7 @@ import { projectAddress } from '../../projects/project-addresses.ts'
 import { listProjectBuildings } from '../../projects/project-offers.server.ts'
 import type { ProjectBuilding, ProjectCard } from '../../projects/schema.ts'
 import { formatDay } from '../../../lib/time/days.ts'
+import { findFurnitureSearch } from '../furniture/furniture-search.server.ts'
 import type { LotReading, LotSectionsData } from './lot-page-data.ts'
 import { lotAddress } from '../../lots/model/lot-labels.ts'
 import { hasPayments } from '../../lots/model/payment-filters.ts'
@@ -38,7 +39,7 @@ const listBuildingsOnce = oncePer(({ stock }: CatalogueSnapshot, projectId: numb
 
 interface SectionsOf {
   lot: LotDetail
-  /** The terms of the mortgage. */
+  /** The terms of the mortgage, and the furniture. */
   search: URLSearchParams
 }
 
@@ -54,6 +55,8 @@ export async function readLotSections(
   const project = snapshot.projects.find((known) => known.id === lot.project.id)
   const building = findBuilding(snapshot, lot)
   const path = lotAddress(kind, id)
+  // Pages of one address are the same for everybody: nothing of it comes from anywhere else.
+  const furniture = hasPayments(kind) ? findFurnitureSearch(search) : ''
   return {
     mortgage: hasPayments(kind) ? findMortgageOffer(lot, mortgagePrograms, { path, search }) : null,
     reading: {
@@ -63,7 +66,10 @@ export async function readLotSections(
         project && (await readIsOnMap(context, snapshot, project))
           ? `${projectAddress(project)}#infrastructure`
           : null,
-      samePlan: listSamePlan(snapshot.stock, lot, SAME_PLAN),
+      samePlan: {
+        ...listSamePlan(snapshot.stock, lot, SAME_PLAN),
+        ...(furniture !== '' && { search: `?${furniture}` }),
+      },
       similar: listSimilar(snapshot, lot),
       today,
       instalments: hasPayments(kind) ? findInstalments(lot, instalmentPlans, today) : [],

@@ -13,10 +13,12 @@ interface SamePlanProps {
   /** Of all of them. */
   count: number
   lots: readonly LotCard[]
+  /** Query of their pages. */
+  search?: string | undefined
 }
 
 /** Lots of the same project with the same plan, the cheapest first; nothing if there are none. */
-export function SamePlan({ lot, count, lots }: SamePlanProps) {
+export function SamePlan({ lot, count, lots, search = '' }: SamePlanProps) {
   if (lots.length === 0) return null
   const { few, many } = lotCountForms[lot.kind]
   return (
@@ -30,7 +32,7 @@ export function SamePlan({ lot, count, lots }: SamePlanProps) {
       <ul className={styles['rows']}>
         {lots.map((other) => (
           <li key={other.id}>
-            <Link to={lotAddress(other.kind, other.id)} className={styles['row']}>
+            <Link to={lotAddress(other.kind, other.id) + search} className={styles['row']}>
               <span className={styles['rowName']}>Этаж {formatFloor(other)}</span>
               <span className={styles['note']}>
                 {[

@@ -55,7 +55,10 @@ export function useFurnishing(
 
   // One element for all renderings: an update before its code has come would discard what the server has written.
   const ownPlan = useMemo(
-    () => (shown ? <OwnPlan key={lot.id} {...shown} isOpened={!given} onNote={onNote} /> : null),
+    () =>
+      shown ? (
+        <OwnPlan key={lot.id} lotId={lot.id} {...shown} isOpened={!given} onNote={onNote} />
+      ) : null,
     [lot.id, shown, given, onNote],
   )
 
