@@ -53,11 +53,7 @@ export const companyWords: PageWords<typeof files.companySchema> = {
       item: 'Человек',
       fields: {
         role: { title: 'Кто это', hint: 'Должность или дело', example: 'Главный архитектор' },
-        name: {
-          title: 'Имя',
-          hint: 'Публикуют с согласия человека',
-          example: 'Анна Белова',
-        },
+        name: { title: 'Имя', hint: 'С согласия человека', example: 'Анна Белова' },
         text: {
           title: 'Чем занят',
           hint: 'Одно–два предложения',
