@@ -53,11 +53,7 @@ export const companyWords: PageWords<typeof files.companySchema> = {
       item: 'Человек',
       fields: {
         role: { title: 'Кто это', hint: 'Должность или дело', example: 'Главный архитектор' },
-        name: {
-          title: 'Имя',
-          hint: 'Публикуют с согласия человека',
-          example: 'Анна Белова',
-        },
+        name: { title: 'Имя', hint: 'С согласия человека', example: 'Анна Белова' },
         text: {
           title: 'Чем занят',
           hint: 'Одно–два предложения',
@@ -149,22 +145,22 @@ export const brandWords: PageWords<typeof brandSchema> = {
       fields: {
         premium_area: {
           title: 'Премиум',
-          hint: 'Имя и тон для проектов премиум-класса',
+          hint: 'Имя и тон класса',
           fields: areaFields('Клубные дома'),
         },
         business_area: {
           title: 'Бизнес',
-          hint: 'Имя и тон для проектов бизнес-класса',
+          hint: 'Имя и тон класса',
           fields: areaFields('Бизнес-плюс'),
         },
         comfort_area: {
           title: 'Комфорт',
-          hint: 'Имя и тон для проектов класса «комфорт»',
+          hint: 'Имя и тон класса',
           fields: areaFields('Комфорт-плюс'),
         },
         standard_area: {
           title: 'Стандарт',
-          hint: 'Имя и тон для проектов класса «стандарт»',
+          hint: 'Имя и тон класса',
           fields: areaFields('Первая квартира'),
         },
       },

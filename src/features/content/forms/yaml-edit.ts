@@ -15,7 +15,6 @@ import { arrangeInBrackets, type FlowPart } from './flow-parts.ts'
 import { matchItems } from './match-items.ts'
 import { indentation, printAfter, printFlow, printKey, printScalar } from './print-yaml.ts'
 import { type Fields, isFields, isSame, withoutLeftOut } from './same-fields.ts'
-import { groupAdded, isToStay, readPairs, type WrittenPair } from './yaml-pairs.ts'
 import {
   applySplices,
   columnAt,
@@ -23,6 +22,10 @@ import {
   findDashes,
   findEnd,
   findEndOfAnchor,
+  groupAdded,
+  isToStay,
+  readPairs,
+  type WrittenPair,
   isFirstOnLine,
   isUnwritten,
   lookAt,
