@@ -182,9 +182,9 @@ describe('the plan of a flat', () => {
     for (const wrong of ['29', '401', '1e400', '-50', '']) {
       await side.fill(wrong)
       await add.click()
-      await own.getByText('Целое число от 30 до 400').waitFor()
+      await own.getByText('От 30 до 400 см').first().waitFor()
     }
-    await side.fill('115')
+    await side.fill('114,5')
     await add.click()
     await piece(page, 'предмет 115').waitFor()
   })
