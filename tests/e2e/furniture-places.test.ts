@@ -7,10 +7,13 @@ import { findViolations } from '../support/axe.ts'
 import { waitForScripts } from '../support/browser.ts'
 import { setUpSellingSite } from '../support/browser-site.ts'
 import { makePicture } from '../support/content-rows.ts'
+import { type DeskPerson, makeDeskUser } from '../support/desk.ts'
+import { signInOnScreen } from '../support/desk-screen.ts'
 import { makeLot, makeProject } from '../support/factories.ts'
 
 const PICTURE = 'https://feed.example/plan.png'
 const { geometry } = planTypes[0] ?? { geometry: { width: 0, height: 0 } }
+const people: DeskPerson[] = []
 const lots = { pictured: 0, shared: 0, mirrored: 0 }
 
 /** A flat whose plan is a picture alone, and two of one project with the same plan, one of them mirrored. */
@@ -27,6 +30,7 @@ async function fill(db: Database): Promise<void> {
     .values({ url: PICTURE, next_try_at: '2099-01-01T00:00:00.000Z', ...seen })
     .execute()
   lots.pictured = await makeLot(db, { plan_picture_url: PICTURE, area: 28 })
+  people.push(await makeDeskUser(db, 'manager', { name: 'Борис' }))
   const project_id = await makeProject(db)
   lots.shared = await makeLot(db, { plan_id, project_id })
   lots.mirrored = await makeLot(db, { plan_id, plan_mirrored: 1, project_id })
@@ -160,5 +164,44 @@ describe('a shared list', () => {
     await item.getByRole('heading').getByRole('link').click()
     await page.waitForURL(`**/flats/${lots.shared}?furniture=${BED}`)
     expect(await ownPlan(page).locator('[data-piece]').count()).toBe(1)
+  })
+})
+
+describe('the manager who calls back', () => {
+  it('reads on the card what does not fit, and sees it on the plan', async () => {
+    const { page } = await site.visit({ width: 375, hasTouch: true, hasAnsweredNotice: true })
+    const pieces: OwnPiece[] = [
+      { ...bed, width: 180 },
+      { ...bed, ...ownKinds.wardrobe, kind: 'wardrobe', width: 60 },
+    ]
+    const furniture = writeOwnFurniture({ pieces, pictureWidth: null })
+    await page.goto(`/flats/${lots.mirrored}?furniture=${furniture}`)
+    await waitForScripts(page)
+    await ownPlan(page).getByRole('button', { name: 'Поставить', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Заказать звонок' }).last().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Имя').fill('Анна')
+    await dialog.getByLabel('Телефон').pressSequentially('9120000058')
+    await dialog.getByRole('checkbox', { name: /^Я согласен/ }).check()
+    await dialog.getByRole('button', { name: 'Отправить' }).click()
+    await page.getByText('Спасибо, что написали!').waitFor()
+
+    const desk = await site.visit({ width: 1280 })
+    await signInOnScreen(desk.page, people[0])
+    await desk.page.locator('a[data-open]').first().click()
+    await desk.page
+      .getByText(/кровать 180/)
+      .first()
+      .waitFor()
+    const plan = desk.page.getByRole('img', { name: /^План с мебелью/ })
+    expect(await plan.locator('[data-piece]').count()).toBe(2)
+    expect(await plan.locator('[stroke-dasharray="6 3"]').count()).toBe(2)
+    for (const width of [375, 1280]) {
+      await desk.page.setViewportSize({ width, height: 900 })
+      const box = await plan.boundingBox()
+      expect(box?.width).toBeGreaterThan(200)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+    }
+    expect(desk.errors).toEqual([])
   })
 })

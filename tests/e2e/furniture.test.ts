@@ -172,6 +172,18 @@ describe('the plan of a flat', () => {
     },
   )
 
+  it('takes no more than 30 pieces, and says so', async () => {
+    const { page } = await site.visit({ width: 375 })
+    await page.goto(toAddress(...Array.from({ length: 29 }, () => place({ kind: 'cot' }))))
+    await waitForScripts(page)
+    const own = ownPlan(page)
+    const add = own.getByRole('button', { name: 'Поставить', exact: true })
+    await add.click()
+    await expect.poll(() => sheet(page).locator('[data-piece]').count()).toBe(30)
+    await own.getByText('На плане уже 30 предметов').waitFor()
+    expect(await add.isDisabled()).toBe(true)
+  })
+
   it('rejects sides of a piece outside 30 to 400 cm in words, and takes one within', async () => {
     const { page } = await site.visit({ width: 1280 })
     await open(page)
@@ -182,9 +194,9 @@ describe('the plan of a flat', () => {
     for (const wrong of ['29', '401', '1e400', '-50', '']) {
       await side.fill(wrong)
       await add.click()
-      await own.getByText('Целое число от 30 до 400').waitFor()
+      await own.getByText('От 30 до 400 см').first().waitFor()
     }
-    await side.fill('115')
+    await side.fill('114,5')
     await add.click()
     await piece(page, 'предмет 115').waitFor()
   })

@@ -87,11 +87,18 @@ function Lines({ name, lines }: { name: string; lines: readonly string[] }) {
   )
 }
 
+/** Not in the stylesheet, which comes with scripts. */
+const item = { paddingBlock: '0.2em' }
+
 /** Lines never change their order without changing their words. */
 function toItems(lines: readonly string[]) {
   return lines
     .map((line, index) => ({ line, key: index }))
-    .map(({ line, key }) => <li key={key}>{capitalize(line)}</li>)
+    .map(({ line, key }) => (
+      <li key={key} style={item}>
+        {capitalize(line)}
+      </li>
+    ))
 }
 
 function listNames(pieces: readonly OwnPiece[]): string {

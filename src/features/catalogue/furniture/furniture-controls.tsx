@@ -161,25 +161,22 @@ function OwnSize({ onAdd, isFull }: Pick<FurnitureControlsProps, 'onAdd'> & { is
     const data = new FormData(event.currentTarget)
     const read = (name: string) => {
       const text = data.get(name)
-      return typeof text === 'string' && text.trim() !== '' ? Number(text) : Number.NaN
+      if (typeof text !== 'string' || text.trim() === '') return Number.NaN
+      // What is larger by half a centimetre does not fit, either.
+      return Math.ceil(Number(text.replace(',', '.')))
     }
     const wrong = sides.filter(({ name }) => {
       const side = read(name)
       return !Number.isInteger(side) || side < MIN_SIDE || side > MAX_SIDE
     })
-    const error = `Целое число от\u00a0${MIN_SIDE} до\u00a0${MAX_SIDE}`
+    const error = `От\u00a0${MIN_SIDE} до\u00a0${MAX_SIDE}\u00a0см`
     setErrors(Object.fromEntries(wrong.map(({ name }) => [name, error])))
     if (wrong.length > 0) return
     onAdd({ kind: 'own', width: read('width'), depth: read('depth'), height: read('height') })
   }
   return (
     <Disclosure line="Свой предмет по размерам" isInline>
-      <form
-        className={`${styles['row']} ${styles['inside']}`}
-        onSubmit={add}
-        noValidate
-        aria-label="Предмет по размерам"
-      >
+      <form className={styles['inside']} onSubmit={add} noValidate aria-label="Предмет по размерам">
         {sides.map(({ name, label, usual }) => (
           <TextField
             key={name}
@@ -188,7 +185,6 @@ function OwnSize({ onAdd, isFull }: Pick<FurnitureControlsProps, 'onAdd'> & { is
             inputMode="numeric"
             defaultValue={usual}
             error={errors[name]}
-            className={styles['side']}
           />
         ))}
         <Button type="submit" variant="secondary" disabled={isFull}>

@@ -1,4 +1,12 @@
-import { memo, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type CSSProperties,
+  memo,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { findConflicts } from '../../../drawing/plan/furniture-conflicts.ts'
 import { namePiece } from '../../../drawing/plan/own-furniture.ts'
@@ -27,6 +35,14 @@ interface OwnPlanProps extends FurnitureData {
 }
 
 const subscribeToNothing = () => () => {}
+
+/** The stylesheet comes with the code: these are for a document without scripts. */
+const stacked = { display: 'grid', gap: '1.6rem' }
+/** Pictures are drawn on white. */
+const onWhite = {
+  '--ink': '#1a1c1e',
+  '--surface': '#fff',
+} as CSSProperties
 
 /** A plan with the furniture of a visitor, to scale, and what of it does not fit. Without scripts it is only seen. */
 export function OwnPlan({ lotId, plan, isDropped, isOpened, onNote, ...given }: OwnPlanProps) {
@@ -99,7 +115,13 @@ export function OwnPlan({ lotId, plan, isDropped, isOpened, onNote, ...given }: 
 
   const found = { plan, pieces, conflicts }
   return (
-    <section ref={region} tabIndex={-1} className={styles['own']} aria-label="План с вашей мебелью">
+    <section
+      ref={region}
+      tabIndex={-1}
+      className={styles['own']}
+      style={isLive ? undefined : stacked}
+      aria-label="План с вашей мебелью"
+    >
       {isDropped ? (
         <p>Мебель из&nbsp;ссылки не&nbsp;прочиталась, поэтому её нет на&nbsp;плане.</p>
       ) : null}
@@ -113,6 +135,7 @@ export function OwnPlan({ lotId, plan, isDropped, isOpened, onNote, ...given }: 
           aria-label={isRough ? `${plan.title}, масштаб примерный` : plan.title}
           overflow="hidden"
           data-picture={isRough || undefined}
+          style={isRough && !isLive ? onWhite : undefined}
           data-numbered={(plan.drawn && isNumbered(plan.drawn.geometry.width)) || undefined}
           {...(isLive && handlers.onSheet)}
         >
@@ -150,7 +173,7 @@ export function OwnPlan({ lotId, plan, isDropped, isOpened, onNote, ...given }: 
           </Link>
         </p>
       ) : null}
-      <RoomNumbers plan={plan} />
+      {isLive ? <RoomNumbers plan={plan} /> : null}
       <p role="status" className="visually-hidden">
         {[message, isLive ? summarize(found) : ''].filter(Boolean).join('. ')}
       </p>
