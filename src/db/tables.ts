@@ -12,6 +12,7 @@ import type { RequestCountsTable, VisitorTables } from './visitor-tables.ts'
 import type { OverrideTables } from './override-tables.ts'
 import type { FeedTables } from './feed-tables.ts'
 import type { Generated } from 'kysely'
+import type { ContentFileTables } from './content-file-tables.ts'
 import type { CallbackTables } from './callback-tables.ts'
 import type { Day, Flag, Moment } from './column-types.ts'
 import type {
@@ -21,10 +22,6 @@ import type {
   AppsTable,
   BroadcastsTable,
   CityMapsTable,
-  ContentDraftsTable,
-  ContentRevisionFilesTable,
-  ContentRevisionsTable,
-  ContentSourcesTable,
   DocumentCategoriesTable,
   FinishPicturesTable,
   IncomeProgramProjectsTable,
@@ -281,6 +278,7 @@ export interface SecretsTable {
 
 export interface Tables
   extends CallbackTables,
+    ContentFileTables,
     FeedTables,
     DeskTables,
     OverrideTables,
@@ -341,10 +339,6 @@ export interface Tables
   mortgage_programs: MortgageProgramsTable
   instalment_plans: InstalmentPlansTable
   income_program_projects: IncomeProgramProjectsTable
-  content_sources: ContentSourcesTable
-  content_drafts: ContentDraftsTable
-  content_revisions: ContentRevisionsTable
-  content_revision_files: ContentRevisionFilesTable
   content_files: ContentFilesTable
   city_maps: CityMapsTable
   search_texts: SearchTextsTable

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
-import type { ContentDraftsTable } from '../../../db/content-tables.ts'
+import type { ContentDraftsTable } from '../../../db/content-file-tables.ts'
 import { AppError } from '../../../lib/errors.ts'
 import type { Actor } from '../../../operations/actor.ts'
 import { recordChange } from '../../../operations/record-change.server.ts'

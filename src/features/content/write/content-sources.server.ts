@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { Document, isScalar, isSeq, visit, type YAMLSeq } from 'yaml'
 import type { Database } from '../../../db/connect.ts'
-import type { ContentSourcesTable } from '../../../db/content-tables.ts'
+import type { ContentSourcesTable } from '../../../db/content-file-tables.ts'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import { sha256 } from '../media/picture-files.server.ts'
 import {
