@@ -3,7 +3,7 @@ import { findFrontMatter, type FrontMatter } from '../model/front-matter.ts'
 import { editYaml } from './edit-yaml.ts'
 import { isSame } from './same-fields.ts'
 import { toSource } from './line-breaks.ts'
-import type { Splice } from './yaml-places.ts'
+import type { Splice } from './splices.ts'
 import { parseYaml, toData } from './yaml-text.ts'
 
 /** Kinds of files that are lists. */

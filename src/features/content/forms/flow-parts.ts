@@ -1,5 +1,5 @@
 import type { Node } from 'yaml'
-import { applySplices, type Splice } from './yaml-places.ts'
+import { applySplices, type Splice } from './splices.ts'
 
 /** An item between brackets or a pair between braces: one that is written already, with its changes, or a new one. */
 export type FlowPart = { from: number; splices: Splice[] } | { text: string }

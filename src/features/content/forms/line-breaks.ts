@@ -1,4 +1,4 @@
-import { applySplices, type Splice } from './yaml-places.ts'
+import { applySplices, type Splice } from './splices.ts'
 
 /** A text with line breaks LF and without a byte order mark, whose changes are written into the text as it is. */
 export interface Source {

@@ -15,8 +15,8 @@ import { arrangeInBrackets, type FlowPart } from './flow-parts.ts'
 import { matchItems } from './match-items.ts'
 import { indentation, printAfter, printFlow, printKey, printScalar } from './print-yaml.ts'
 import { type Fields, isFields, isSame, withoutLeftOut } from './same-fields.ts'
+import { applySplices, type Splice } from './splices.ts'
 import {
-  applySplices,
   columnAt,
   endOfLine,
   findDashes,
@@ -30,7 +30,6 @@ import {
   isUnwritten,
   lookAt,
   skipSpace,
-  type Splice,
   startOfLine,
 } from './yaml-places.ts'
 import { appendTo, isEmptyData, printRoot } from './yaml-text.ts'

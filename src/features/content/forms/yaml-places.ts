@@ -13,30 +13,6 @@ import { type Fields, isLeftOut, readField } from './same-fields.ts'
 
 /* Where the values of a YAML text are, as offsets. */
 
-/** The text in place of what is between two offsets. */
-export interface Splice {
-  start: number
-  end: number
-  text: string
-}
-
-/** Returns a part of a text with its splices, which are in order and may touch. */
-export function applySplices(
-  source: string,
-  splices: readonly Splice[],
-  from = 0,
-  to = source.length,
-): string {
-  const parts: string[] = []
-  let at = from
-  for (const { start, end, text } of splices) {
-    parts.push(source.slice(at, Math.max(at, start)), text)
-    at = Math.max(at, end)
-  }
-  parts.push(source.slice(at, to))
-  return parts.join('')
-}
-
 export function startOfLine(source: string, offset: number): number {
   return offset === 0 ? 0 : source.lastIndexOf('\n', offset - 1) + 1
 }
