@@ -86,9 +86,12 @@ export const walls = [
       'src/features/lots/model/labels.ts',
       'src/features/lots/model/lot-',
       'src/features/lot-overrides/lot-fields.ts',
+      // Where the files of content are, and how two texts differ: functions of plain values.
+      'src/features/content/model/folder-layout.ts',
+      'src/features/content/forms/edit-blocks.ts',
       ...NO_SERVER,
     ],
-    allowedTypes: ['src/features/*schema.ts'],
+    allowedTypes: ['src/features/*schema.ts', 'src/features/content/forms/form-field.ts'],
     message:
       'The desk imports the kit, lib and contracts of operations; what features answer reaches it over HTTP: import types of schema.ts.',
   },

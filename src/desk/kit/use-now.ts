@@ -27,7 +27,11 @@ export function setClock(date: string | null): void {
 
 /** The time of the server in steps of 15 s: one clock for everything that a screen says about time. */
 export function useNow(): number {
-  return useSyncExternalStore(listenToClock, () => Math.floor(readNow() / STEP_MS) * STEP_MS)
+  return useSyncExternalStore(listenToClock, readStep, readStep)
+}
+
+function readStep(): number {
+  return Math.floor(readNow() / STEP_MS) * STEP_MS
 }
 
 /** Calls the listener every 15 s and when the tab is looked at again; returns a function that stops the calls. */
