@@ -5,6 +5,7 @@ import { auditCalls } from '../../features/audit/audit-contracts.ts'
 import type { AuditEntry, AuditPage } from '../../features/audit/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { type CallInput, callDesk } from '../api/call-desk.ts'
+import { toFileAddress } from '../content/content-address.ts'
 import { Choice, Field } from '../kit/field.tsx'
 import form from '../kit/form.module.css'
 import type { AreaScreens } from '../area-screens.tsx'
@@ -28,6 +29,7 @@ const actionGroups: ReadonlyArray<[value: string, title: string]> = [
   ['release', 'Принятые цены'],
   ['lot', 'Лоты'],
   ['lots', 'Много лотов сразу'],
+  ['content', 'Тексты и\u00a0контакты'],
 ]
 
 interface LoadedLog {
@@ -126,11 +128,12 @@ function Details(entry: AuditEntry) {
   )
 }
 
-/** The area in which something of a kind has a screen of its own. */
-const screens: Readonly<Record<string, string>> = {
-  request: 'requests',
-  lot: 'lots',
-  source: 'sources',
+/** The address of the screen that something of a kind has. */
+const screens: Readonly<Record<string, (id: string) => string>> = {
+  request: (id) => `/requests/${id}`,
+  lot: (id) => `/lots/${id}`,
+  source: (id) => `/sources/${id}`,
+  content: (id) => toFileAddress(id),
 }
 
 /** What a row is about, with the way to it and to all rows about the same. */
@@ -138,12 +141,12 @@ function EntityLinks({ entity, subject }: AuditEntry) {
   if (!entity?.id) return null
   const { kind, id, title } = entity
   const name = title ?? (kind === 'request' ? 'Заявка' : '')
-  const screen = screens[kind]
+  const address = screens[kind]?.(id)
   const rows = new URLSearchParams({ entity: kind, entity_id: id })
   return (
     <p className={styles['entity']}>
-      {screen === undefined ? null : <Link to={`/${screen}/${id}`}>{name}</Link>}
-      {screen !== undefined || subject.includes(name) ? null : name}{' '}
+      {address === undefined ? null : <Link to={address}>{name}</Link>}
+      {address !== undefined || subject.includes(name) ? null : name}{' '}
       <Link to={`/audit?${rows.toString()}`} aria-label={`Журнал: ${name || 'эта запись'}`}>
         журнал
       </Link>
