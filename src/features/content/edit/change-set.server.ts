@@ -5,7 +5,7 @@ import { compareText, type ContentProblem } from '../model/content-problem.ts'
 import type { FolderListing } from '../model/folder-listing.ts'
 import type { ItemSource, ReadItem } from '../model/read-item.ts'
 import { prepareBrand } from '../write/build-brand.server.ts'
-import { readEditedFiles } from './check-files.server.ts'
+import { readBeside, readEditedFiles } from './check-files.server.ts'
 import { type DraftRow, listDrafts, toDraftText } from './draft-rows.server.ts'
 import { toEdited } from './drafts.server.ts'
 import type { FileProblem } from './edit-schema.ts'
@@ -36,8 +36,6 @@ export interface GivenFile {
   body?: string | undefined
   base: string | null
 }
-
-const COMPANY = ['company.md', 'purchase.md', 'partners.md']
 
 /** Reads and checks the drafts of these files. Throws `not_found` for a file without a draft. */
 export async function readDraftedChanges(
@@ -102,11 +100,8 @@ async function check(
   { files, deleted, drafts, published }: Unchecked,
 ): Promise<ChangeSet> {
   const own = new Set([...files.map(({ path }) => path), ...deleted])
-  // The texts of the company are one item: those that stay are read with those that change.
-  const others = COMPANY.some((path) => own.has(path))
-    ? COMPANY.filter((path) => !own.has(path))
-    : []
-  const beside = [...(await readPublished(db, others))].map(([path, text]) => ({ path, text }))
+  const beside = await readBeside(db, own)
+  const others = new Set(beside.map(({ path }) => path))
   const read = await readEditedFiles(db, [...files, ...beside], deleted)
   const texts = new Map<string, string | null>(deleted.map((path) => [path, null]))
   for (const { path, text } of read.views) {
@@ -114,7 +109,7 @@ async function check(
   }
   const later: ContentProblem[] = []
   const items = read.items
-    .filter(({ path }) => texts.has(path) || others.includes(path))
+    .filter(({ path }) => texts.has(path) || others.has(path))
     .map((item) => toReadItem(item, later))
   const brand = items.find(({ kind }) => kind === 'brand')
   if (brand) await completeBrand(db, brand, later)

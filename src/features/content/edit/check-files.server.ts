@@ -3,7 +3,10 @@ import { readPicture } from '../media/pictures.server.ts'
 import type { FileProblem } from './edit-schema.ts'
 import { readInProcess } from './reader-child.server.ts'
 import type { FileToRead, ReadResult } from './reader-messages.server.ts'
+import { readPublished } from './stored-files.server.ts'
 import { readStoredNames } from './stored-names.server.ts'
+
+const COMPANY = ['company.md', 'purchase.md', 'partners.md']
 
 export type CheckedFiles = Pick<ReadResult, 'views' | 'problems' | 'items'>
 
@@ -36,6 +39,20 @@ export async function readEditedFiles(
     problems: files.map(({ path }) => toUnreadable(path)),
     items: [],
   }
+}
+
+/**
+ * The published files that are checked with these: the texts of the company are one item, so those that stay are read with
+ * those that change.
+ */
+export async function readBeside(
+  db: Database,
+  own: ReadonlySet<string>,
+): Promise<Array<{ path: string; text: string }>> {
+  const others = COMPANY.some((path) => own.has(path))
+    ? COMPANY.filter((path) => !own.has(path))
+    : []
+  return [...(await readPublished(db, others))].map(([path, text]) => ({ path, text }))
 }
 
 function toUnreadable(file: string): FileProblem {

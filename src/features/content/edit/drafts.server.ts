@@ -1,6 +1,6 @@
 import { AppError } from '../../../lib/errors.ts'
 import { defineCommand, defineQuery, inTransaction } from '../../../operations/operation.server.ts'
-import { readEditedFiles } from './check-files.server.ts'
+import { readBeside, readEditedFiles } from './check-files.server.ts'
 import {
   closeDraft,
   findDraft,
@@ -28,7 +28,8 @@ export const saveDraft = defineQuery(draftCalls.save, {
     requireNewest({ version, base }, { draft, base: toBase(published), published })
     const before = (draft && toDraftText(draft)) ?? published ?? ''
     const file = toEdited({ path, text, fields, body }, before)
-    const { views, problems } = await readEditedFiles(db, [file], [])
+    const beside = await readBeside(db, new Set([path]))
+    const { views, problems } = await readEditedFiles(db, [file, ...beside], [])
     const [view] = views
     if (!view) throw new Error('the reader has left a file out')
     requireSize(view.text)

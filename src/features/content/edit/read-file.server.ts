@@ -5,7 +5,7 @@ import type { ContentKind } from '../model/content-model.ts'
 import { toFilePath } from '../model/folder-layout.ts'
 import { findUses } from '../write/find-uses.server.ts'
 import { readPictureBook, readStoredContent } from '../write/stored-content.server.ts'
-import { readEditedFiles } from './check-files.server.ts'
+import { readBeside, readEditedFiles } from './check-files.server.ts'
 import { findDraft, toDraftText } from './draft-rows.server.ts'
 import { contentReads } from './edit-contracts.ts'
 import type { ContentDraft, FileUse } from './edit-schema.ts'
@@ -54,7 +54,8 @@ async function toDraft(
   const text = toDraftText(draft)
   const mark = { version, base, by, at }
   if (text === null) return { ...mark, text, fields: null, body: '', html: '', problems: [] }
-  const { views, problems } = await readEditedFiles(db, [{ path, text }], [])
+  const beside = await readBeside(db, new Set([path]))
+  const { views, problems } = await readEditedFiles(db, [{ path, text }, ...beside], [])
   const { fields = null, body = '', html = '' } = views[0] ?? {}
   return { ...mark, text, fields, body, html, problems }
 }

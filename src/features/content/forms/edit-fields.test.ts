@@ -50,6 +50,12 @@ describe('writeFields', () => {
     expect(writeFields(path, text, structuredClone(fields))).toBe(text)
   })
 
+  it('leaves fields that are left out as they are', () => {
+    const text = '---\ntitle:   Двор # тут\n---\n\nБыл.\n'
+    expect(writeFields('press/a.md', text, undefined, 'Стал.')).toBe(text.replace('Был', 'Стал'))
+    expect(writeFields('press/a.md', text)).toBe(text)
+  })
+
   it('changes the lines of one value alone, whichever file of the company it is in', () => {
     const texts = files.filter(
       ([path, text]) =>

@@ -44,15 +44,13 @@ export function readFields(path: string, text: string): FileFields {
 }
 
 /**
- * Returns the text of a file with other fields. Values that are the same have the same bytes, and so has the body if it
- * is left out or the same. A field of null or undefined is removed, unless it is null in the file already.
+ * Returns the text of a file with other fields. Values that are the same have the same bytes, and so have all fields, or
+ * the body, where they are left out. A field of null or undefined is removed, unless it is null in the file already.
  */
-export function writeFields(path: string, text: string, fields: unknown, body?: string): string {
+export function writeFields(path: string, text: string, fields?: unknown, body?: string): string {
   const source = toSource(text)
   const front = findFrontMatter(path, source.text)
-  const splices = path.endsWith('.json')
-    ? editJson(source.text, fields)
-    : editFront(source.text, front, fields, path.endsWith('.md'))
+  const splices = editFields(path, source.text, front, fields)
   if (body !== undefined && path.endsWith('.md')) {
     const hasNewFront = splices.length > 0 && !front.isFenced
     splices.push(...editBody(source.text, front, body, hasNewFront))
@@ -63,6 +61,12 @@ export function writeFields(path: string, text: string, fields: unknown, body?: 
 function toEmpty(path: string): unknown {
   const kind = findFilePlace(path)?.kind
   return kind !== undefined && LISTS.has(kind) ? [] : {}
+}
+
+function editFields(path: string, text: string, front: FrontMatter, fields: unknown): Splice[] {
+  if (fields === undefined) return []
+  if (path.endsWith('.json')) return editJson(text, fields)
+  return editFront(text, front, fields, path.endsWith('.md'))
 }
 
 function editJson(text: string, fields: unknown): Splice[] {
