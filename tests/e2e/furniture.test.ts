@@ -172,6 +172,39 @@ describe('the plan of a flat', () => {
     },
   )
 
+  it('lets a finger drag a piece without scrolling the page', async () => {
+    const { page, context } = await site.visit({
+      width: 375,
+      hasTouch: true,
+      hasAnsweredNotice: true,
+    })
+    await page.goto(toAddress(place({ kind: 'bed' })))
+    await waitForScripts(page)
+    await ownPlan(page).getByRole('button', { name: 'Поставить', exact: true }).waitFor()
+    const bed = piece(page, 'кровать 160')
+    await bed.evaluate((own) => own.scrollIntoView({ block: 'center' }))
+    const session = await context.newCDPSession(page)
+    const box = await bed.boundingBox()
+    let [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd') =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+      })
+    const scrolled = () => page.evaluate(() => scrollY)
+    const before = await scrolled()
+    await touch('touchStart')
+    for (let step = 0; step < 20; step += 1) {
+      ;[x, y] = [x - 3, y - 2]
+      await touch('touchMove')
+    }
+    await touch('touchEnd')
+    await expect
+      .poll(async () => Math.round(((await bed.boundingBox())?.x ?? 0) - (box?.x ?? 0)))
+      .toBeLessThan(-50)
+    expect(await scrolled()).toBe(before)
+  })
+
   it('takes no more than 30 pieces, and says so', async () => {
     const { page } = await site.visit({ width: 375 })
     await page.goto(toAddress(...Array.from({ length: 29 }, () => place({ kind: 'cot' }))))

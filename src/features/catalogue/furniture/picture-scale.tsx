@@ -115,6 +115,7 @@ export function PictureScale({ sheet, plan: { picture }, onMeasure }: PictureSca
                 <circle
                   key={index === 0 ? 'first' : 'second'}
                   className={styles['piece']}
+                  data-point={index}
                   cx={x}
                   cy={y}
                   r={width * RADIUS}

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type RefObject,
+  useEffect,
   useRef,
 } from 'react'
 import type { OwnPiece } from '../../../drawing/plan/own-furniture.ts'
@@ -20,6 +21,9 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
+
+/** Pieces, and the points that give a picture its scale. */
+const MOVABLE = '[data-piece], [data-point]'
 
 interface PieceHandlersOptions {
   sheet: RefObject<SVGSVGElement | null>
@@ -41,6 +45,7 @@ export function usePieceHandlers({
   onRemove,
 }: PieceHandlersOptions) {
   const isDragging = useRef(false)
+  useEffect(() => (sheet.current ? holdTouches(sheet.current) : undefined), [sheet])
   const clamp = (piece: OwnPiece): OwnPiece => ({
     ...piece,
     x: Math.round(Math.min(scale.width, Math.max(0, piece.x))),
@@ -80,7 +85,9 @@ export function usePieceHandlers({
       element.removeEventListener('pointermove', move)
       element.removeEventListener('pointerup', drop)
       element.removeEventListener('pointercancel', drop)
-      if (moved.x !== piece.x || moved.y !== piece.y) furniture.change(index, () => moved)
+      // A cancelled one was no movement of the visitor's.
+      const isMoved = next.type === 'pointerup' && (moved.x !== piece.x || moved.y !== piece.y)
+      if (isMoved) furniture.change(index, () => moved)
     }
     element.addEventListener('pointermove', move)
     element.addEventListener('pointerup', drop)
@@ -110,6 +117,20 @@ export function usePieceHandlers({
   }
 
   return { onSheet: { onPointerDown: drag, onKeyDown: press, onFocus: focus }, turn }
+}
+
+/**
+ * Browsers start to scroll below a finger that drags a part of an SVG, whatever its `touch-action` says. Returns a
+ * function that ends that.
+ */
+function holdTouches(sheet: SVGSVGElement): () => void {
+  const hold = (event: TouchEvent) => {
+    const isHeld = event.target instanceof Element && event.target.closest(MOVABLE) !== null
+    if (isHeld) event.preventDefault()
+  }
+  // React's own listeners may not prevent anything.
+  sheet.addEventListener('touchstart', hold, { passive: false })
+  return () => sheet.removeEventListener('touchstart', hold)
 }
 
 function findPiece(target: EventTarget): SVGGElement | null {
