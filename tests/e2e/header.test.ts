@@ -284,4 +284,22 @@ describe('without scripts', () => {
     await header(page).getByRole('button', { name: 'Заказать звонок' }).click()
     await page.getByRole('heading', { name: 'Обратный звонок' }).waitFor()
   })
+
+  it.each([1280, 1440])(
+    'the header has room for the name of the company and for the words of its button (%i px)',
+    async (width) => {
+      const { page } = await visit('/flats', { width, scripts: false })
+      await header(page).getByRole('link', { name: 'Все разделы' }).waitFor()
+      const isNameSeen = await header(page).evaluate((element) => {
+        const name = element.querySelector('svg + span')
+        const logo = name?.parentElement
+        if (!name || !logo) throw new Error('no name beside the mark')
+        // Without room the name is below the mark, where the logo is cut.
+        return name.getBoundingClientRect().bottom <= logo.getBoundingClientRect().bottom
+      })
+      expect(isNameSeen).toBe(true)
+      const button = header(page).getByRole('button', { name: 'Заказать звонок' })
+      expect((await button.boundingBox())?.height).toBe(48)
+    },
+  )
 })

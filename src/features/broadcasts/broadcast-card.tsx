@@ -8,16 +8,22 @@ import { Link } from '../../ui/link.tsx'
 import styles from './broadcasts-page.module.css'
 import type { ShownBroadcast } from './shown-broadcast.ts'
 
+interface BroadcastCardProps {
+  broadcast: ShownBroadcast
+  /** On a phone its poster is as wide as the page; that of any other stands beside its words. */
+  isFirst?: boolean
+}
+
 /** A broadcast in a list: its poster leads to its page, so that a list loads no film. */
-export function BroadcastCard({ broadcast }: { broadcast: ShownBroadcast }) {
+export function BroadcastCard({ broadcast, isFirst = false }: BroadcastCardProps) {
   const { id, title, project, poster, isLive, startsAt, duration } = broadcast
   return (
-    <article className={clsx(card['card'], styles['card'])}>
+    <article className={clsx(card['card'], styles['card'], !isFirst && styles['beside'])}>
       {poster === null ? null : (
         <Picture
           src={poster}
           alt=""
-          sizes="(max-width: 767px) 100vw, 50vw"
+          sizes={`(max-width: 767px) ${isFirst ? '100vw' : '36vw'}, 50vw`}
           width={1280}
           height={720}
           loading="lazy"

@@ -46,9 +46,9 @@ export function Component() {
         {broadcasts.length > 0 ? (
           <>
             <ul className={styles['list']}>
-              {broadcasts.map((broadcast) => (
+              {broadcasts.map((broadcast, index) => (
                 <li key={broadcast.id}>
-                  <BroadcastCard broadcast={broadcast} />
+                  <BroadcastCard broadcast={broadcast} isFirst={index === 0} />
                 </li>
               ))}
             </ul>

@@ -16,10 +16,17 @@ interface FinishListProps {
   Compare?: typeof ComparePictures | undefined
 }
 
+/** Several pictures have a row of their own. */
+const ONE_COLUMN = { gridTemplateColumns: 'minmax(0, 1fr)' }
+
 /** How homes are handed over: each finish in words, with its price, what is included, materials and pictures. */
 export function FinishList({ finishes, Compare }: FinishListProps) {
   return finishes.map((finish) => (
-    <article key={finish.slug} className={styles['finish']}>
+    <article
+      key={finish.slug}
+      className={styles['finish']}
+      style={countPictures(finish, Compare !== undefined) > 1 ? ONE_COLUMN : undefined}
+    >
       <div className={styles['words']}>
         <h3>{finish.name}</h3>
         {finish.price_per_metre === null ? null : (
@@ -27,9 +34,7 @@ export function FinishList({ finishes, Compare }: FinishListProps) {
         )}
         {Compare ? (
           <Fold line={'Что сделано и\u00a0из чего'}>
-            <div className={styles['words']}>
-              <FinishText {...finish} />
-            </div>
+            <FinishText {...finish} />
           </Fold>
         ) : (
           <FinishText {...finish} />
@@ -56,34 +61,45 @@ export function FinishList({ finishes, Compare }: FinishListProps) {
   ))
 }
 
+/** Of two pictures of one view, one is seen at a time where they lie over each other. */
+function countPictures({ changes, pictures }: ShownFinish, areOver: boolean): number {
+  return (areOver ? 1 : 2) * changes.length + pictures.length
+}
+
 function FinishText({ description, html, included, materials }: ShownFinish) {
   return (
-    <>
-      <p className={styles['note']}>{joinWords(description)}</p>
-      <Prose html={html} className={styles['text']} />
-      {included.length > 0 ? (
-        <div>
-          <h4 className={styles['part']}>Что входит</h4>
-          <ul className={styles['list']}>
-            {included.map((item) => (
-              <li key={item}>{joinWords(item)}</li>
-            ))}
-          </ul>
+    <div className={styles['details']}>
+      <div className={styles['words']}>
+        <p className={styles['note']}>{joinWords(description)}</p>
+        <Prose html={html} className={styles['text']} />
+      </div>
+      {included.length + materials.length > 0 ? (
+        <div className={styles['words']}>
+          {included.length > 0 ? (
+            <div>
+              <h4 className={styles['part']}>Что входит</h4>
+              <ul className={styles['list']}>
+                {included.map((item) => (
+                  <li key={item}>{joinWords(item)}</li>
+                ))}
+              </ul>
+            </div>
+          ) : null}
+          {materials.length > 0 ? (
+            <div>
+              <h4 className={styles['part']}>Материалы</h4>
+              <dl>
+                {materials.map(({ name, text }) => (
+                  <div key={name} className={styles['material']}>
+                    <dt>{name}</dt>
+                    <dd>{joinWords(text)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          ) : null}
         </div>
       ) : null}
-      {materials.length > 0 ? (
-        <div>
-          <h4 className={styles['part']}>Материалы</h4>
-          <dl>
-            {materials.map(({ name, text }) => (
-              <div key={name} className={styles['material']}>
-                <dt>{name}</dt>
-                <dd>{joinWords(text)}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      ) : null}
-    </>
+    </div>
   )
 }

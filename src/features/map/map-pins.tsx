@@ -18,8 +18,11 @@ export function MapPins({ view, projects, active, setActive }: MapPinsProps) {
   const groups = usePinGroups(view, projects)
   return (
     <div className={styles['pins']} data-pins>
-      {groups.map(({ x, y, ids }) => {
-        const style = { transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)` }
+      {groups.map(({ x, y, shift, ids }) => {
+        const style = {
+          transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)`,
+          '--shift': `${Math.round(shift)}px`,
+        } as object
         const first = projects.find(({ id }) => ids.includes(id))
         if (!first) return null
         if (ids.length > 1) {
@@ -71,7 +74,8 @@ function usePinGroups(view: MapView, projects: readonly MapProject[]): readonly 
         if (at === null) return []
         const { x, y } = view.project(at)
         // The keyboard must not reach what lies outside the window of the map.
-        return x < 0 || y < 0 || x > width || y > height ? [] : { id, x, y }
+        if (x < 0 || y < 0 || x > width || y > height) return []
+        return { id, x, y, shift: shiftInwards(x, width) }
       })
       setGroups(groupPins(pins, PIN))
     }
@@ -85,21 +89,30 @@ function usePinGroups(view: MapView, projects: readonly MapProject[]): readonly 
 interface PinGroup {
   x: number
   y: number
+  /** How far to the right the pin stands of its point, so that the map's edge does not cut it. */
+  shift: number
   ids: readonly number[]
+}
+
+/** Returns how far a pin at `x` is moved to the right, or to the left if negative, to be within a map of this width. */
+export function shiftInwards(x: number, width: number): number {
+  const half = PIN.width / 2
+  return Math.max(0, half - x) + Math.min(0, width - half - x)
 }
 
 /** Joins pins of this size, in pixels, that would cover the first of a group, in their order. */
 export function groupPins(
-  pins: ReadonlyArray<{ id: number; x: number; y: number }>,
+  pins: ReadonlyArray<{ id: number; x: number; y: number; shift: number }>,
   { width, height }: { width: number; height: number },
 ): PinGroup[] {
-  const groups: Array<{ x: number; y: number; ids: number[] }> = []
-  for (const { id, x, y } of pins) {
+  const groups: Array<{ x: number; y: number; shift: number; ids: number[] }> = []
+  for (const { id, x, y, shift } of pins) {
     const near = groups.find(
-      (group) => Math.abs(group.x - x) < width && Math.abs(group.y - y) < height,
+      (group) =>
+        Math.abs(group.x + group.shift - x - shift) < width && Math.abs(group.y - y) < height,
     )
     if (near) near.ids.push(id)
-    else groups.push({ x, y, ids: [id] })
+    else groups.push({ x, y, shift, ids: [id] })
   }
   return groups
 }

@@ -101,3 +101,11 @@ export const walkColors = [
 export const PIN_ROOM = 80
 /** Zoom at which projects are fitted at most. */
 export const MAX_FIT_ZOOM = 15
+
+/**
+ * Pixels between the outermost projects and the sides of a map of this width: half a pin, or less on a phone, where
+ * pins at the edge are moved inwards.
+ */
+export function sideRoom(width: number): number {
+  return Math.min(64, Math.max(20, width / 16))
+}

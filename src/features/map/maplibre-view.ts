@@ -12,12 +12,12 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { CityMap } from './schema.ts'
 import type { Reach } from './reach-schema.ts'
-import { MAX_FIT_ZOOM, type MapOptions, type MapView, walkColors } from './map-view.ts'
+import { MAX_FIT_ZOOM, type MapOptions, type MapView, sideRoom, walkColors } from './map-view.ts'
 
 setWorkerUrl(workerUrl)
 
-/** Half a pin at the sides, its height below what is chosen at the top, and the scale at the bottom, pixels. */
-const PADDING = { top: 130, right: 64, bottom: 56, left: 64 }
+/** The height of a pin below the controls at the top, and the scale at the bottom, pixels. */
+const PADDING = { top: 130, bottom: 40 }
 
 const words = {
   'Map.Title': 'Чертёж города',
@@ -69,7 +69,7 @@ export function createMapLibreView(
   })
   map.touchZoomRotate.disableRotation()
   map.addControl(new ScaleControl(), 'bottom-right')
-  map.addControl(new NavigationControl({ showCompass: false }), 'bottom-right')
+  map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   // A tile that does not come leaves a gap; without a listener the library reports it as an error of the page.
   map.on('error', ({ error }) => console.warn('the map lacks a part', error.message))
   let lost: ReturnType<typeof setTimeout> | undefined
@@ -143,13 +143,14 @@ function toView(map: Map, places: string): Omit<MapView, 'remove'> {
     },
     fit: (shown) => {
       if (shown.length === 0) return
+      const side = sideRoom(map.getContainer().clientWidth)
       const [longitudes, latitudes] = [shown.map(([x]) => x), shown.map(([, y]) => y)]
       map.fitBounds(
         [
           [Math.min(...longitudes), Math.min(...latitudes)],
           [Math.max(...longitudes), Math.max(...latitudes)],
         ],
-        { padding: PADDING, maxZoom: MAX_FIT_ZOOM, animate: false },
+        { padding: { ...PADDING, left: side, right: side }, maxZoom: MAX_FIT_ZOOM, animate: false },
       )
     },
     showPlace: (at, minZoom) =>

@@ -33,7 +33,7 @@ const FRAME = 3 / 2
 const STRIP: readonly FrameWidth[] = [{ width: 'min(84vw, 560px)' }]
 const FRAMES: ReadonlyArray<readonly FrameWidth[]> = [1, 2, 3, MAX_IN_ROW].map((count) => [
   { media: '(max-width: 767px)', width: count === 1 ? '100vw' : '84vw' },
-  { media: '(max-width: 991px)', width: columnWidth(Math.min(2, count)) },
+  { media: '(max-width: 991px)', width: columnWidth(count === MAX_IN_ROW ? 2 : count) },
   { width: columnWidth(count) },
 ])
 

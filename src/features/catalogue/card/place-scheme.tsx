@@ -9,6 +9,8 @@ import type { PlaceScheme, SchemeCell, SchemeWorks } from './place-scheme-data.t
 
 /** Cells at least this wide and high have room for their area and price, decimetres. */
 const ROOMY = { width: 23, height: 40 }
+/** Pixels of a metre in the narrowest drawing of a list, as the style sheet says. */
+const LEAST_SCALE = 16
 /** On the page of one lot, all of the storey is visible at once. */
 const WHOLE = { width: '100%' }
 interface PlaceSchemeProps {
@@ -27,6 +29,7 @@ export function PlaceSchemeView({ scheme, ownId, name }: PlaceSchemeProps) {
     <figure className={styles['figure']} aria-label={name ?? title}>
       <figcaption className={styles['caption']}>
         {title}
+        {ownId === undefined ? <ScrollHint metres={width / 10} /> : null}
         {isByNumber ? (
           <span className={styles['note']}>Схема условная: места по порядку номеров</span>
         ) : null}
@@ -44,7 +47,14 @@ export function PlaceSchemeView({ scheme, ownId, name }: PlaceSchemeProps) {
               <path d="M0 6L6 0" stroke="var(--reserved)" strokeOpacity="0.75" strokeWidth="1.2" />
             </pattern>
           </defs>
-          <rect width={width} height={height} className={styles['walls']} />
+          <rect
+            width={width}
+            height={height}
+            fill="var(--surface)"
+            stroke="var(--ink)"
+            strokeWidth="4"
+            vectorEffect="non-scaling-stroke"
+          />
           {aisles.map((aisle) => (
             <Aisle key={aisle[1]} box={aisle} kind={scheme.kind} />
           ))}
@@ -62,6 +72,20 @@ export function PlaceSchemeView({ scheme, ownId, name }: PlaceSchemeProps) {
         </svg>
       </div>
     </figure>
+  )
+}
+
+/** That the scheme is scrolled sideways: as wide as its words if the figure is narrower than the scheme, else hidden. */
+function ScrollHint({ metres }: { metres: number }) {
+  const maxWidth = `clamp(0px, (${metres * LEAST_SCALE}px - 100%) * 99, 100%)`
+  return (
+    <span
+      aria-hidden="true"
+      className={styles['note']}
+      style={{ maxWidth, overflow: 'hidden', whiteSpace: 'nowrap' }}
+    >
+      листайте вбок →
+    </span>
   )
 }
 

@@ -44,7 +44,7 @@ export function writeRow(board: Chessboard, index: number, style: RowStyle): str
   }
   const other = board.below[index - board.rows.length]
   if (!other) return ''
-  const name = `${other.floor} <small>${belowLabels[other.kind]}</small>`
+  const name = `${other.floor} <span>${belowLabels[other.kind]}</span>`
   return `<div role="row" class="${css.row} ${css.below}"><span role="rowheader" class="${css.floor}">${name}</span><span class="${css.places}">${other.cells.map(write).join('')}</span></div>`
 }
 

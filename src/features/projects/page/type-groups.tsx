@@ -11,8 +11,8 @@ import { Disclosure } from '../../../ui/display/disclosure.tsx'
 import { joinWords } from '../../../lib/plain-text.ts'
 import styles from './type-groups.module.css'
 
-/** Plans of a group that are shown at once: one row of the widest screen. */
-const SHOWN = 5
+/** Plans of a group that are shown at once: one row. */
+const SHOWN = 4
 /** A home without a plan: what stands in its place. */
 type DrawHome = (home: { rooms: string; area: string } & Pick<FlatType, 'floor'>) => ReactNode
 
