@@ -1,12 +1,16 @@
 import { type ComponentType, useRef, useState } from 'react'
 import type { FormField } from '../../features/content/forms/form-field.ts'
+import { isoDay } from '../../lib/rules/calendar.ts'
+import { zoneDay } from '../../lib/time/zone-time.ts'
 import { Disclosure } from '../../ui/display/disclosure.tsx'
 import { Button } from '../../ui/form/button.tsx'
+import { officeZone } from '../kit/office-zone.ts'
 import { describeHint, type ValueProps } from './field-frame.tsx'
 import { toFieldId, useForm, useProblem } from './form-context.ts'
 import styles from './form-fields.module.css'
 import { findShape, nameItem } from './form-node.ts'
 import { moveItem } from './form-values.ts'
+import { repeatHolidays } from './repeat-holidays.ts'
 
 type ListValueProps = ValueProps & { Value: ComponentType<ValueProps> }
 
@@ -19,6 +23,8 @@ export function ListValue({ node, path, value, label, Value }: ListValueProps) {
   const items: readonly unknown[] = Array.isArray(value) ? value : []
   const keys = useItemKeys(items.length)
   const hint = describeHint(node)
+  const [today] = useState(() => isoDay(zoneDay(officeZone(), Date.now())))
+  const repeated = path.at(-1) === 'holidays' ? repeatHolidays(items, today) : []
   const focusLater = (find: (list: HTMLElement) => HTMLElement | null | undefined) =>
     requestAnimationFrame(() => {
       if (box.current) find(box.current)?.focus()
@@ -113,6 +119,18 @@ export function ListValue({ node, path, value, label, Value }: ListValueProps) {
         >
           Добавить
         </Button>
+        {repeated.length > 0 ? (
+          <Button
+            variant="text"
+            onClick={() => {
+              keys.add(repeated.length)
+              change(path, [...items, ...repeated])
+              focusLater((list) => own(list, '[data-item]')[items.length]?.querySelector('summary'))
+            }}
+          >
+            {`Взять прошлогодние: ${repeated.length}`}
+          </Button>
+        ) : null}
       </p>
     </fieldset>
   )
@@ -190,7 +208,8 @@ function useItemKeys(length: number) {
     list: shown,
     /** Whether the item was added here. */
     isNew: (index: number) => (shown[index] ?? 0) >= first,
-    add: () => setList([...shown, count.current++]),
+    add: (added = 1) =>
+      setList([...shown, ...Array.from({ length: added }, () => count.current++)]),
     remove: (at: number) => setList(shown.filter((_, index) => index !== at)),
     move: (at: number, by: number) => setList(moveItem(shown, at, by)),
   }
