@@ -269,9 +269,16 @@ class Editor {
 }
 
 /** A feed with flats of the company's project, and of one that it alone knows. */
-function makeSadFeed({ street, quarter, flats, projects }: Record<string, number>): string {
-  const all = Array.from({ length: projects ?? 1 }, (_, project) =>
-    Array.from({ length: flats ?? 1 }, (__, n) => ({
+interface FeedStep {
+  street: number
+  quarter: number
+  flats: number
+  projects: number
+}
+
+function makeSadFeed({ street, quarter, flats, projects }: FeedStep): string {
+  const all = Array.from({ length: projects }, (_, project) =>
+    Array.from({ length: flats }, (__, n) => ({
       id: `flat-${project}-${n}`,
       project: project + 1,
       number: n + 1,
