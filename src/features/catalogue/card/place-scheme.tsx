@@ -10,7 +10,7 @@ import type { PlaceScheme, SchemeCell, SchemeWorks } from './place-scheme-data.t
 /** Cells at least this wide and high have room for their area and price, decimetres. */
 const ROOMY = { width: 23, height: 40 }
 /** Pixels of a metre in the narrowest drawing of a list, as the style sheet says. */
-const LEAST_SCALE = 16
+const MIN_SCALE = 16
 /** On the page of one lot, all of the storey is visible at once. */
 const WHOLE = { width: '100%' }
 interface PlaceSchemeProps {
@@ -77,7 +77,7 @@ export function PlaceSchemeView({ scheme, ownId, name }: PlaceSchemeProps) {
 
 /** That the scheme is scrolled sideways: as wide as its words if the figure is narrower than the scheme, else hidden. */
 function ScrollHint({ metres }: { metres: number }) {
-  const maxWidth = `clamp(0px, (${metres * LEAST_SCALE}px - 100%) * 99, 100%)`
+  const maxWidth = `clamp(0px, (${metres * MIN_SCALE}px - 100%) * 99, 100%)`
   return (
     <span
       aria-hidden="true"
