@@ -50,7 +50,11 @@ describe('a plan that is a picture alone', () => {
   }
 
   it('takes furniture to the scale of the area, says sizes roughly and nothing of walls', async () => {
-    const { page, errors } = await site.visit({ width: 375, hasTouch: true })
+    const { page, errors } = await site.visit({
+      width: 375,
+      hasTouch: true,
+      hasAnsweredNotice: true,
+    })
     await open(page)
     await page.getByRole('button', { name: 'Расставить мебель' }).click()
     const own = ownPlan(page)
@@ -178,7 +182,7 @@ describe('the manager who calls back', () => {
     await page.goto(`/flats/${lots.mirrored}?furniture=${furniture}`)
     await waitForScripts(page)
     await ownPlan(page).getByRole('button', { name: 'Поставить', exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Заказать звонок' }).last().click()
+    await page.getByRole('main').getByRole('button', { name: 'Заказать звонок' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Имя').fill('Анна')
     await dialog.getByLabel('Телефон').pressSequentially('9120000058')

@@ -256,10 +256,13 @@ describe('the plan of a flat', () => {
 
 /** Moves the first piece three times to the right at once; returns the address before and after an event. */
 const moveAndLeave = (page: Page, name: string) =>
-  page.evaluate((trigger) => {
+  page.evaluate(async (trigger) => {
     const moved = document.querySelector('[data-piece="0"]')
     for (let n = 0; n < 3; n += 1) {
       moved?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+      // React renders in a microtask; a timer has no time to run meanwhile.
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      for (let tick = 0; tick < 5; tick += 1) await Promise.resolve()
     }
     const read = () => new URLSearchParams(location.search).get('furniture')
     const before = read()

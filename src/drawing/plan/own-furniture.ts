@@ -82,7 +82,7 @@ export const MAX_LENGTH = 600
 export const TURN = 15
 /** The middle of a piece lies at most so far from the corner of the plan, cm. */
 const MIN_PLACE = -1_000
-const MAX_PLACE = 5_000
+export const MAX_PLACE = 5_000
 /** Of a picture of a plan, cm. */
 const MIN_PICTURE = 100
 const MAX_PICTURE = 9_999

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import { findConflicts } from '../../../drawing/plan/furniture-conflicts.ts'
-import { namePiece } from '../../../drawing/plan/own-furniture.ts'
+import { MAX_PLACE, namePiece } from '../../../drawing/plan/own-furniture.ts'
 import { OwnPieces } from '../../../drawing/plan/own-pieces.tsx'
 import { guessPictureWidth } from '../../../drawing/plan/picture-width.ts'
 import { isNumbered } from '../../../drawing/plan/plan-scale.ts'
@@ -106,8 +106,8 @@ export function OwnPlan({ lotId, plan, isDropped, isOpened, onNote, ...given }: 
       pictureWidth: width,
       pieces: pieces.map((piece) => ({
         ...piece,
-        x: Math.round(piece.x * ratio),
-        y: Math.round(piece.y * ratio),
+        x: Math.min(MAX_PLACE, Math.round(piece.x * ratio)),
+        y: Math.min(MAX_PLACE, Math.round(piece.y * ratio)),
       })),
     })
     setMessage('Масштаб изменён, он примерный')

@@ -22,17 +22,16 @@ export function useOwnFurniture(
   toStored: (furniture: OwnFurniture) => OwnFurniture,
 ) {
   const [{ now, past }, setState] = useState<Furnishing>({ now: given, past: [] })
-  const { pieces } = now
   const text = writeOwnFurniture(toStored(now))
   useFurnitureAddress(text)
 
-  function set(change: Partial<OwnFurniture>): void {
-    const next = { ...now, ...change }
-    if (next.pieces.length > MAX_PIECES || !next.pieces.every(isPiece)) return
-    setState((state) => ({
-      now: { ...state.now, ...change },
-      past: [...state.past.slice(1 - MAX_STEPS), state.now],
-    }))
+  /** Of what is there by then: keys may come faster than renderings. */
+  function update(toNext: (furniture: OwnFurniture) => OwnFurniture): void {
+    setState((state) => {
+      const next = toNext(state.now)
+      if (next.pieces.length > MAX_PIECES || !next.pieces.every(isPiece)) return state
+      return { now: next, past: [...state.past.slice(1 - MAX_STEPS), state.now] }
+    })
   }
 
   return {
@@ -41,9 +40,12 @@ export function useOwnFurniture(
     text,
     canUndo: past.length > 0,
     /** Replaces all pieces or the scale. */
-    set,
+    set: (change: Partial<OwnFurniture>) => update((known) => ({ ...known, ...change })),
     change: (index: number, toChanged: (piece: OwnPiece) => OwnPiece) =>
-      set({ pieces: pieces.map((piece, at) => (at === index ? toChanged(piece) : piece)) }),
+      update((known) => ({
+        ...known,
+        pieces: known.pieces.map((piece, at) => (at === index ? toChanged(piece) : piece)),
+      })),
     undo: () =>
       setState((state) => ({
         now: state.past.at(-1) ?? state.now,
