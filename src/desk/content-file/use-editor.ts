@@ -30,7 +30,7 @@ export async function settleFile(path: string): Promise<void> {
 }
 
 /** What a new file of this shape has. */
-export function emptyFields({ schema }: Pick<ContentFile, 'schema'>): unknown {
+function emptyFields({ schema }: Pick<ContentFile, 'schema'>): unknown {
   return schema?.type === 'array' ? [] : {}
 }
 
@@ -42,7 +42,7 @@ export function hasForm(file: ContentFile, fields: unknown): boolean {
 }
 
 /** Where somebody continues: what is published or drafted, and what was typed and not saved. */
-export interface Opening {
+interface Opening {
   file: ContentFile
   isDraft: boolean
   /** What a new file was called when it was added; empty otherwise. */
