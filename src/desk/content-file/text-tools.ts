@@ -6,7 +6,7 @@ export interface Selection {
 }
 
 /** What replaces a part of a text, and what is selected afterwards. */
-export interface Edit {
+interface Edit {
   from: number
   to: number
   insert: string

@@ -30,7 +30,7 @@ export async function settleFile(path: string): Promise<void> {
 }
 
 /** What a new file of this shape has. */
-export function emptyFields({ schema }: Pick<ContentFile, 'schema'>): unknown {
+function emptyFields({ schema }: Pick<ContentFile, 'schema'>): unknown {
   return schema?.type === 'array' ? [] : {}
 }
 
@@ -42,7 +42,7 @@ export function hasForm(file: ContentFile, fields: unknown): boolean {
 }
 
 /** Where somebody continues: what is published or drafted, and what was typed and not saved. */
-export interface Opening {
+interface Opening {
   file: ContentFile
   isDraft: boolean
   /** What a new file was called when it was added; empty otherwise. */
@@ -78,8 +78,11 @@ export function useEditor(opening: Opening) {
       leaving.set(file.path, left)
     }
   }, [saver, session, file.path])
+  // A plan finds more than the check of one file: it holds until something is typed.
+  const [planned, setPlanned] = useState<readonly FileProblem[]>([])
   const type = (next: Shown) => {
     setShown(next)
+    setPlanned([])
     saver.change(toTyped(file, next))
   }
   return {
@@ -87,7 +90,7 @@ export function useEditor(opening: Opening) {
     /** The values that were opened. */
     before: origin.fields,
     shown,
-    reading,
+    reading: planned.length === 0 ? reading : { ...reading, problems: planned },
     isRestored: session.isRestored,
     typeValue: (path: ValuePath, value: unknown) =>
       type({
@@ -112,7 +115,7 @@ export function useEditor(opening: Opening) {
       setReading(draft)
       return true
     },
-    showProblems: (problems: readonly FileProblem[]) => setReading({ ...reading, problems }),
+    showProblems: setPlanned,
   }
 }
 

@@ -3,8 +3,6 @@ import type { ContentItem } from '../../features/content/edit/edit-schema.ts'
 import { type CallInput, callDesk } from '../api/call-desk.ts'
 
 const MAX_PAGES = 20
-/** The server has so many rows on a page. */
-export const PAGE_SIZE = 50
 
 interface FilePlace {
   /** Where the keyboard goes: fields and positions on the way to a value. */

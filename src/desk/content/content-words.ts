@@ -1,6 +1,5 @@
 import type {
   ContentChange,
-  ContentItem,
   ContentKindCount,
   ItemState,
 } from '../../features/content/edit/edit-schema.ts'
@@ -30,11 +29,6 @@ export function describeAge(at: string, now: number): string {
   return age < MINUTE_MS ? 'только что' : `${formatSpan(age)} назад`
 }
 
-/** «черновик 3 дня назад, Анна»; empty without a draft. */
-export function describeDraft({ draft }: Pick<ContentItem, 'draft'>, now: number): string {
-  return draft === null ? '' : `черновик: ${describeAge(draft.at, now)}, ${draft.by}`
-}
-
 /** «5 файлов, 1 черновик». */
 export function describeKind({ items, drafts }: ContentKindCount): string {
   const files = items === 0 ? 'пока нет' : countFiles(items)
@@ -42,7 +36,7 @@ export function describeKind({ items, drafts }: ContentKindCount): string {
 }
 
 /** «5 файлов». */
-export function countFiles(count: number): string {
+function countFiles(count: number): string {
   return formatCount(count, 'файл', 'файла', 'файлов')
 }
 

@@ -2,7 +2,7 @@ import { toFilePath } from '../../features/content/model/folder-layout.ts'
 import { toSlug } from '../../lib/http/slug.ts'
 
 /** What distinguishes the files of a kind. */
-export type KindShape =
+type KindShape =
   /** There is one. */
   | 'single'
   /** Each has a name, which becomes its address. */
