@@ -14,8 +14,21 @@ export interface StoredFile {
   title: string
 }
 
-/** Kinds that the desk changes; sources of feeds have screens of their own. */
-export const editedKinds = contentKinds.filter((kind) => kind !== 'sources')
+/** What an office changes most often. */
+const often: readonly ContentKind[] = [
+  'cities',
+  'press',
+  'documents',
+  'projects',
+  'albums',
+  'mortgage',
+]
+
+/** Kinds that the desk changes, in the order of its list; sources of feeds have screens of their own. */
+export const editedKinds: readonly ContentKind[] = [
+  ...often,
+  ...contentKinds.filter((kind) => kind !== 'sources' && !often.includes(kind)),
+]
 
 /** Kinds of which all items are in one file, with its table. */
 const lists = {
