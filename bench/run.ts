@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../tests/support/running-server.ts'
 import { benchApiResponses } from './api-responses.ts'
 import { benchCached } from './load/cached.ts'
+import { benchContent } from './desk/content.ts'
 import { benchDesk } from './desk/desk.ts'
 import { benchFeeds } from './desk/feeds.ts'
 import { benchLotsByHand } from './desk/lots-by-hand.ts'
@@ -45,6 +46,7 @@ const withGoals: Record<GoalProgram, (sheet: FigureSheet) => Promise<void>> = {
   lots: benchLotsByHand,
   feeds: benchFeeds,
   furniture: benchFurniture,
+  content: benchContent,
 }
 const others: Record<string, () => Promise<void>> = {
   http: async () => benchUncached((await demoSite()).databaseUrl),

@@ -45,6 +45,15 @@ const feedGoals = (store: string): Goal[] => [
   atMost(`${store}: 95 of 100 visits while a feed is loaded ÷ idle`, 1.5),
 ]
 
+/** What publishing content at the desk may cost. */
+const contentGoals = (store: string): Goal[] => [
+  atMost(`${store}: publish of a phone → on a visitor’s page`, 2, 's'),
+  atMost(`${store}: transaction of a publish ÷ that of a full import`, 0.5),
+  atMost(`${store}: 95 of 100 visits during twenty publishes ÷ idle`, 1.5),
+  atMost(`${store}: callback requests rejected or lost beside them`, 0),
+  atMost(`${store}: a callback request beside them went to the spool`, 0),
+]
+
 /** The goals of the benchmarks that have any, by the name of the benchmark. */
 export const goals = {
   taps: [
@@ -94,6 +103,7 @@ export const goals = {
   ],
   lots: Object.values(storeNames).flatMap(lotGoals),
   feeds: Object.values(storeNames).flatMap(feedGoals),
+  content: Object.values(storeNames).flatMap(contentGoals),
   import: [
     atMost('import of 100,000 new lots ÷ bare parse', 6),
     atMost('import of the same lots again ÷ bare parse', 3),

@@ -28,7 +28,12 @@ export function ItemTable({ caption, items, isDraft = false }: ItemTableProps) {
 
 function listColumns(isDraft: boolean, now: number) {
   return [
-    { title: 'Что', toCell: (item: ContentItem) => <ItemName {...item} isDraft={isDraft} /> },
+    {
+      title: 'Что',
+      toCell: ({ path, title }: ContentItem) => (
+        <ItemName path={path} title={title} isDraft={isDraft} />
+      ),
+    },
     { title: 'Состояние', toCell: ({ state }: ContentItem) => stateNames[state] },
     {
       title: 'Черновик',
@@ -38,7 +43,13 @@ function listColumns(isDraft: boolean, now: number) {
   ]
 }
 
-function ItemName({ path, title, isDraft }: ContentItem & { isDraft: boolean }) {
+interface ItemNameProps {
+  path: string
+  title: string
+  isDraft: boolean
+}
+
+function ItemName({ path, title, isDraft }: ItemNameProps) {
   return (
     <>
       <Link to={toFileAddress(path, { isDraft })} className={styles['name']}>

@@ -194,7 +194,9 @@ class Editor {
       return { ...own, body: [`${value}`, ...lines.slice(1)].join('\n') }
     }
     const fields = structuredClone(over.fields)
-    const parent = at.slice(0, -1).reduce<unknown>((item, key) => (item as never)[key], fields)
+    const parent = at
+      .slice(0, -1)
+      .reduce<unknown>((item, key) => (item as Record<Step, unknown>)[key], fields)
     ;(parent as Record<Step, unknown>)[at.at(-1) ?? ''] = value
     return { ...own, fields }
   }
@@ -268,21 +270,21 @@ class Editor {
   }
 }
 
-/** A feed with flats of the company's project, and of one that it alone knows. */
-interface FeedStep {
+interface FeedFacts {
   street: number
   quarter: number
   flats: number
   projects: number
 }
 
-function makeSadFeed({ street, quarter, flats, projects }: FeedStep): string {
+/** A feed with flats of the company's project, and of one that it alone knows. */
+function makeSadFeed({ street, quarter, flats, projects }: FeedFacts): string {
   const all = Array.from({ length: projects }, (_, project) =>
     Array.from({ length: flats }, (__, n) => ({
       id: `flat-${project}-${n}`,
       project: project + 1,
       number: n + 1,
-      price: 15_000_000 + (street ?? 0) * 100_000,
+      price: 15_000_000 + street * 100_000,
     })),
   )
   return makeFeed(all.flat())
@@ -311,13 +313,13 @@ describeOnStores('a company that is published at the desk and fed by a feed', (u
   }, async () => {
     const done = new Set<string>()
     await fc.assert(
-      fc.asyncProperty(steps, async (steps) => {
+      fc.asyncProperty(steps, async (taken) => {
         const site = await openContentSite(under.store, top)
         const empty = await openContentSite(under.store, top)
         try {
           await site.importFolder(origin.folder)
           const editor = new Editor(site, origin.texts)
-          for (const one of steps) await editor.take(one)
+          for (const one of taken) await editor.take(one)
           const first = await site.exportFolder()
           const known = Object.entries(first.texts).filter(([path]) => isCompanys(path))
           expect(Object.fromEntries(known)).toEqual(Object.fromEntries(editor.texts))
