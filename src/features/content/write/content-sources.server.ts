@@ -246,7 +246,9 @@ export async function readPublishedTexts(
 type SourceRow = Selectable<ContentSourcesTable>
 
 /** The stored files, or those of some paths. */
-export function readSources(db: Database, paths?: readonly string[]): Promise<SourceRow[]> {
+export async function readSources(db: Database, paths?: readonly string[]): Promise<SourceRow[]> {
+  // PostgreSQL rejects an empty list.
+  if (paths?.length === 0) return []
   const all = db.selectFrom('content_sources').selectAll()
   return (paths ? all.where('path', 'in', paths) : all).execute()
 }
