@@ -49,7 +49,7 @@ describeOnStores('kvartal import content and export content', (under) => {
     const out = await runProcess(['export', 'content', target], { settings: settings() })
     expect({ code: out.code, err: out.err }).toEqual({ code: 0, err: '' })
     expect(out.out).toContain('картинок и документов 3')
-    expect(Object.keys(await readFolder(target))).toHaveLength(32)
+    expect(Object.keys(await readFolder(target))).toHaveLength(31)
     const full = await run('export', 'content', target)
     expect(full).toMatchObject({ code: 1, out: '' })
     expect(full.err).toMatch(/^kvartal: Папка «.*» не пуста/)
@@ -151,6 +151,7 @@ describeOnStores('kvartal import content and export content', (under) => {
     expect(JSON.parse(json.out)).toMatchObject({ desk: [{ path }] })
     const newer = join(top, `newer-${under.store}`)
     expect((await run('export', 'content', newer)).code).toBe(0)
+    expect((await readFolder(newer))['.kvartal-revision']).toMatch(/^\d+ \d{4}-/)
     expect((await run('import', 'content', newer)).code).toBe(0)
     // A folder that has the published text in another way, as a copy by hand, lacks nothing.
     await writeFolder(folder, { ...(await smallCompany()), [path]: text })

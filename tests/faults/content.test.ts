@@ -26,9 +26,7 @@ beforeAll(async () => {
 afterAll(() => rm(top, { recursive: true, force: true }))
 
 /** A company on a store of its own, with somebody who may publish. */
-async function openCompany(
-  store: Store,
-): Promise<{
+async function openCompany(store: Store): Promise<{
   url: string
   db: Database
   email: string

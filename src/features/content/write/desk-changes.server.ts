@@ -35,15 +35,15 @@ export class DeskChangesError extends Error {
   }
 }
 
-/** What `REVISION_FILE` of an export says: number and time of the last revision; `0` before the first. */
-export async function formatRevision(db: Database): Promise<string> {
+/** What `REVISION_FILE` of an export says: number and time of the last revision; null before the first. */
+export async function formatRevision(db: Database): Promise<string | null> {
   const last = await db
     .selectFrom('content_revisions')
     .select(['id', 'at'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last ? `${last.id} ${last.at}\n` : '0\n'
+  return last ? `${last.id} ${last.at}\n` : null
 }
 
 /** Lists what the desk published since the folder was exported, and an import of it would undo. */

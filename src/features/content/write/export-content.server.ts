@@ -52,7 +52,7 @@ export async function exportContent(
     await mkdir(join(folder, dirname(path)), { recursive: true })
     await writeFile(join(folder, path), bytes, { encoding: 'base64' })
   }
-  await writeFile(join(folder, REVISION_FILE), revision, { flag: 'wx' })
+  if (revision !== null) await writeFile(join(folder, REVISION_FILE), revision, { flag: 'wx' })
   if (pictures.length > 0) {
     await writeFile(join(folder, PICTURE_FACTS), formatPictureFacts(pictures), { flag: 'wx' })
   }

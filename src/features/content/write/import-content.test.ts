@@ -8,7 +8,6 @@ import { getCatalogueVersion } from '../../../db/version.ts'
 import { systemClock } from '../../../lib/time/clock.ts'
 import { contentKinds } from '../model/content-model.ts'
 import { exportContent } from './export-content.server.ts'
-import { REVISION_FILE } from './desk-changes.server.ts'
 import { importContent } from './import-content.server.ts'
 import { PICTURE_FACTS } from '../media/picture-facts.server.ts'
 import { readPictures } from '../media/pictures.server.ts'
@@ -132,13 +131,8 @@ describeOnStores('importContent', (under) => {
       missing: [],
     })
     const { 'README.md': _readme, ...written } = company
-    const {
-      [PICTURE_FACTS]: facts,
-      [REVISION_FILE]: revision,
-      ...exported
-    } = await readFolder(first)
+    const { [PICTURE_FACTS]: facts, ...exported } = await readFolder(first)
     expect(facts).toContain('pictures/dvor.jpg')
-    expect(revision).toBe('0\n')
     expect(exported).toEqual(
       Object.fromEntries(
         Object.entries(written)
