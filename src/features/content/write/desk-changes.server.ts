@@ -35,11 +35,12 @@ export class DeskChangesError extends Error {
   }
 }
 
-/** What `REVISION_FILE` of an export says: number and time of the last revision; null before the first. */
+/** What `REVISION_FILE` of an export says: number and time of the last publish of the desk; null before the first. */
 export async function formatRevision(db: Database): Promise<string | null> {
   const last = await db
     .selectFrom('content_revisions')
     .select(['id', 'at'])
+    .where('user_name', 'is not', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
