@@ -80,7 +80,12 @@ describe('an editor by keyboard alone', { timeout: 240_000 }, () => {
       await heading(page, 'Лоты')
       expect(new URL(page.url()).pathname).toBe('/desk/lots')
       const menu = page.getByRole('navigation', { name: 'Разделы' }).getByRole('link')
-      expect(await menu.allInnerTexts()).toEqual(['Лоты', 'Фиды и прайсы', 'Состояние'])
+      expect(await menu.allInnerTexts()).toEqual([
+        'Лоты',
+        'Фиды и прайсы',
+        'Тексты и контакты',
+        'Состояние',
+      ])
 
       await press(page, row(page, flat(1)).getByRole('link'))
       await press(page, button(page, /^Скрыть с/))
