@@ -139,7 +139,7 @@ const journeys: Record<keyof DeskOffice['people'], (page: Page, width: number) =
   },
   editor: async (page) => {
     await heading(page, 'Лоты')
-    expect(await menu(page)).toEqual(['Лоты', 'Фиды и прайсы', 'Состояние'])
+    expect(await menu(page)).toEqual(['Лоты', 'Фиды и прайсы', 'Тексты и контакты', 'Состояние'])
     await press(page, 'link', 'Анна editor')
     await heading(page, 'Моя учётная запись')
     await press(page, 'button', 'Создать новые коды')
