@@ -62,6 +62,32 @@ describe('the filter sheet on a phone', () => {
     await expect.poll(() => address(page)).toBe('/flats')
   })
 
+  it('keeps a choice made after the list has arrived and before it is rendered', async () => {
+    const { page, errors } = await site.visit({ width: 375 })
+    await page.addInitScript(() => {
+      const click = (value: number) =>
+        document.querySelector<HTMLElement>(`#filter-sheet [name=rooms][value="${value}"]`)?.click()
+      let next = 2
+      const replace = history.replaceState.bind(history)
+      history.replaceState = (...args) => {
+        replace(...args)
+        // The router has the data by the end of this task; React renders it in another.
+        if (location.search.endsWith('rooms=1') && next === 2) queueMicrotask(() => click(next++))
+        if (location.search.endsWith('rooms=2') && next === 3) queueMicrotask(() => click(next++))
+      }
+    })
+    await page.goto('/flats')
+    await waitForScripts(page)
+    await page.getByRole('button', { name: 'Фильтр' }).click()
+    await hasEntry(page)
+    await room(page, /^1-комнатная/).check({ force: true })
+    await page.waitForURL(/rooms=1&rooms=2&rooms=3$/)
+    for (const name of [/^1-комнатная/, /^2-комнатная/, /^3-комнатная/]) {
+      await expect.poll(() => room(page, name).isChecked()).toBe(true)
+    }
+    expect(errors).toEqual([])
+  })
+
   it('leaves no history entry when it is closed without changes', async () => {
     const { page } = await site.visit({ width: 375 })
     await page.goto('/')

@@ -1,6 +1,6 @@
 // chunk: controls
 import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { type DataRouter, useLocation, useNavigate, useNavigation } from 'react-router'
 import { useRouter } from '../../../ui/use-router.ts'
 import { type FilterEntry, hasOpenFilters } from '../filter/open-filters.ts'
 import type { FormParams } from '../filter/filter-fields.ts'
@@ -40,12 +40,13 @@ export function useListForm(data: ListForm, onSent: (search: string) => void) {
     clearTimeout(timer.current)
     if (!form.current) return
     const search = toFormQuery(data, new FormData(form.current))
-    const show = () => setDraft({ data, search })
+    const newest = router ? readNewest(router.state, data) : data
+    const show = () => setDraft({ data: newest, search })
     // Until the code of the filter has been loaded, only a transition keeps its markup.
     if (isReady.current) show()
     else startTransition(show)
     const pending = router?.state.navigation.location
-    if (search === data.search && !pending) return
+    if (search === newest.search && !pending) return
     const entry = router?.state.location.state as EntryState | null
     // The navigation that adds the entry of an overlay may be in flight: this one takes its place.
     const added = (pending?.state ?? entry) as EntryState | null
@@ -115,6 +116,15 @@ export function useListForm(data: ListForm, onSent: (search: string) => void) {
     isLoading:
       navigation.location?.pathname === data.path && navigation.location.search !== location.search,
   }
+}
+
+/**
+ * Returns the data of the list that will be rendered next. A choice made after it has arrived, but before a busy device has
+ * rendered it, is a change of that list: it would be shown as undone otherwise, and missing in the choice that follows.
+ */
+function readNewest({ matches, loaderData }: DataRouter['state'], data: ListForm): ListForm {
+  const newest = loaderData[matches.at(-1)?.route.id ?? ''] as ListForm | undefined
+  return newest?.path === data.path ? newest : data
 }
 
 /** What a form must know of its address. */
