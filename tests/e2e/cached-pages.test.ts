@@ -54,6 +54,26 @@ describe.each([375, 1440])('Back at %i px', (width) => {
   )
 })
 
+it('Back on a slow device has the focus on the link, whose part of the page was rendered again', async () => {
+  const { page, context, errors } = await site.visit({ width: 1440 })
+  const device = await context.newCDPSession(page)
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.goto('/projects/dve-vertikali')
+  await waitForScripts(page)
+  const link = page.getByRole('main').locator('li > a[href$="/buildings/3"]').first()
+  // Its code is there, but not all of the page is hydrated yet.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('project-page.late')),
+  )
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/buildings/3')
+  await page.locator('h1', { hasText: 'Башня' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => focusedLink(page)).toBe('/projects/dve-vertikali/buildings/3')
+  expect(errors).toEqual([])
+})
+
 it('a cached list has a working filter and hearts after Back', async () => {
   const { page, errors } = await site.visit({ width: 1440 })
   await page.goto('/flats')

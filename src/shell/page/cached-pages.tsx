@@ -75,7 +75,7 @@ interface CachedPageProps {
 
 function CachedPage({ page, isShown, children }: CachedPageProps) {
   const box = useRef<HTMLDivElement>(null)
-  const focused = useRef<HTMLElement | SVGElement>(null)
+  const focused = useRef<FocusedElement>(null)
   const { entry, data, content, location, state, routeData, navigation } = useWhileShown(isShown, {
     entry: page.entry,
     data: page.data,
@@ -88,16 +88,22 @@ function CachedPage({ page, isShown, children }: CachedPageProps) {
   useLayoutEffect(() => {
     const { current } = box
     if (!current || !isShown) return undefined
-    focused.current?.focus({ preventScroll: true })
+    const stop = focused.current ? focusAgain(current, focused.current) : null
     focused.current = null
+    const remember = ({ target }: FocusEvent) => {
+      focused.current = describeFocused(current, target)
+    }
+    current.addEventListener('focusin', remember)
     return () => {
+      current.removeEventListener('focusin', remember)
+      stop?.()
       const { activeElement } = document
-      // Links of drawings are elements of SVG.
-      const isElement = activeElement instanceof HTMLElement || activeElement instanceof SVGElement
-      if (isElement && current.contains(activeElement)) {
-        focused.current = activeElement
+      if (current.contains(activeElement)) {
+        focused.current = describeFocused(current, activeElement)
         // The browser takes the focus out of a hidden page only with its next frame.
-        activeElement.blur()
+        focused.current?.element.blur()
+      } else if (activeElement !== document.body) {
+        focused.current = null
       }
       for (const film of current.querySelectorAll('video')) film.pause()
     }
@@ -120,6 +126,49 @@ function CachedPage({ page, isShown, children }: CachedPageProps) {
       </ShownPageContext>
     </div>
   )
+}
+
+interface FocusedElement {
+  /** Links of drawings are elements of SVG. */
+  element: HTMLElement | SVGElement
+  /** Where a link leads. */
+  href: string | null
+  /** Its place among the links of the page that lead there. */
+  place: number
+}
+
+function describeFocused(box: Element, element: EventTarget | null): FocusedElement | null {
+  if (!(element instanceof HTMLElement || element instanceof SVGElement)) return null
+  const href = element.getAttribute('href')
+  return { element, href, place: findLinks(box, href).indexOf(element) }
+}
+
+/**
+ * Gives the focus back to an element, or to the link that took its place: a part of a page that is left before it has been
+ * hydrated is rendered again, with new elements, and perhaps after the page is shown. Returns what ends the wait for it;
+ * the visitor's next step does so, too.
+ */
+function focusAgain(box: Element, { element, href, place }: FocusedElement): () => void {
+  const over = new AbortController()
+  const focus = () => {
+    const again = element.isConnected ? element : findLinks(box, href)[place]
+    again?.focus({ preventScroll: true })
+    if (again) over.abort()
+  }
+  const observer = new MutationObserver(focus)
+  over.signal.addEventListener('abort', () => observer.disconnect())
+  observer.observe(box, { childList: true, subtree: true })
+  for (const step of ['pointerdown', 'keydown']) {
+    document.addEventListener(step, () => over.abort(), { signal: over.signal })
+  }
+  focus()
+  return () => over.abort()
+}
+
+function findLinks(box: Element, href: string | null): Array<HTMLElement | SVGElement> {
+  return href === null
+    ? []
+    : [...box.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(href)}"]`)]
 }
 
 /** Returns the values, or those from when the page was last shown. */
