@@ -67,7 +67,7 @@ const asFile = (rows: readonly Row[], name = 'прайс.csv') => ({
 
 async function openDesk(role: Role, path = '/desk/sources', width = 1440) {
   const visitor = await site.visit({ width, height: width === 375 ? 740 : 900 })
-  visitor.page.setDefaultTimeout(20_000)
+  visitor.page.setDefaultTimeout(60_000)
   await visitor.page.goto(path)
   await signInOnPage(visitor.page, people[role])
   return visitor
