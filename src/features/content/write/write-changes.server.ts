@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../../db/connect.ts'
 import { lockKey } from '../../../db/dialect.ts'
-import { raiseCatalogueVersion } from '../../../db/version.ts'
+import { raiseVersionSoon } from '../../../db/version.ts'
 import { type ContentKind, type ContentModel, contentKinds } from '../model/content-model.ts'
 import { type ContentProblem, throwOnProblems } from '../model/content-problem.ts'
 import { findFilePlace, toFilePath } from '../model/folder-layout.ts'
@@ -85,7 +85,7 @@ export async function writeChanges(
   const deleted = [...texts].flatMap(([path, text]) => (text === null ? [path] : []))
   const changed = await saveChangedSources(trx, { sources, removed: deleted, known }, now, book)
   const changedItems = compareModels(stored, now, kinds)
-  if (changedItems.length > 0) await raiseCatalogueVersion(trx, at)
+  if (changedItems.length > 0) await raiseVersionSoon(trx, at)
   const removals = assessRemovals({ stored, now, removed }, allowRemovals)
   return { items: changedItems, texts: changed, removals }
 }
