@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
+import { AppError } from '../../../lib/errors.ts'
 import { readPicture } from '../media/pictures.server.ts'
 import type { FileProblem } from './edit-schema.ts'
 import { readInProcess } from './reader-child.server.ts'
@@ -12,7 +13,7 @@ export type CheckedFiles = Pick<ReadResult, 'views' | 'problems' | 'items'>
 
 /**
  * Reads files for forms and previews, in a process that may die of them. With `deleted`, the paths that leave with them, they
- * are also checked together over all that is stored.
+ * are also checked together over all that is stored. Throws `bad_input` for fields over a text that cannot be read.
  */
 export async function readEditedFiles(
   db: Database,
@@ -31,6 +32,12 @@ export async function readEditedFiles(
       defined: [...files.map(({ path }) => path), ...deleted],
     },
   })
+  const unreadable = result?.views.find((view) => view.isUnreadable)
+  if (unreadable) {
+    throw new AppError('bad_input', 'fields over a text with errors', {
+      fields: { fields: [`${unreadable.path}: в исходнике ошибка, сначала исправьте её`] },
+    })
+  }
   if (result) return result
   return {
     views: files.map(({ path, text }) => {

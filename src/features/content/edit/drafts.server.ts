@@ -103,15 +103,19 @@ interface Edited {
   body?: string | undefined
 }
 
-/** What a caller wrote of a file, over the text it has changed. Throws `bad_input` for neither text nor fields. */
+/**
+ * What a caller wrote of a file, over the text it has changed. Fields of null are left out: those of a text with errors.
+ * Throws `bad_input` for neither text nor fields.
+ */
 export function toEdited(
-  { path, text, fields, body }: Edited,
+  { path, text, fields: given, body }: Edited,
   before: string,
 ): { path: string; text: string; edit?: { fields?: unknown; body?: string } } {
   if (text !== undefined) {
     requireSize(text)
     return { path, text }
   }
+  const fields = given ?? undefined
   if (fields === undefined && body === undefined) {
     throw new AppError('bad_input', 'neither text nor fields', {
       fields: { text: ['Укажите text, или fields и body'] },

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { movableClock } from '../../../tests/support/callback-context.ts'
+import { smallCompany, writeFolder } from '../../../tests/support/content-folder.ts'
+import { type DeskBrowser, makeDeskUser, signIn } from '../../../tests/support/desk.ts'
+import { describeOnStores } from '../../../tests/support/stores.ts'
+import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { importContent } from '../../features/content/write/import-content.server.ts'
+
+type Json = ReturnType<typeof JSON.parse>
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const PRESS = 'press/dvor.md'
+
+describeOnStores('drafts of content', (under) => {
+  const clock = movableClock('2026-11-20T10:00:30.000Z')
+  let site: TestApp
+  let top = ''
+  let company: Awaited<ReturnType<typeof smallCompany>>
+  let press = ''
+  let editor: DeskBrowser
+
+  beforeAll(async () => {
+    top = await mkdtemp(join(tmpdir(), 'kvartal-content-drafts-'))
+    company = await smallCompany()
+    press = String(company[PRESS])
+    site = await createTestApp(under, { clock, settings: { MEDIA_DIR: join(top, 'media') } })
+    editor = await signIn(site, await makeDeskUser(under.db, 'editor'), clock)
+  })
+  afterAll(async () => {
+    await site.close()
+    await rm(top, { recursive: true, force: true })
+  })
+  beforeEach(async () => {
+    for (const table of [
+      'content_drafts',
+      'content_revision_files',
+      'content_revisions',
+    ] as const) {
+      await under.db.deleteFrom(table).execute()
+    }
+    await importFolder(company)
+  })
+
+  async function importFolder(files: Record<string, string | Uint8Array>): Promise<void> {
+    const folder = await mkdtemp(join(top, 'company-'))
+    await writeFolder(folder, files)
+    const options = { folder, mediaFolder: join(top, 'media'), clock }
+    await importContent(under.db, { ...options, allowRemovals: true, rendersLater: true })
+  }
+  const open = async (path: string): Promise<Json> =>
+    (await editor.get(`content/file/?path=${encodeURIComponent(path)}`)).body
+  const save = (path: string, body: object) =>
+    editor.send('PUT', `content/draft/?path=${encodeURIComponent(path)}`, body)
+
+  it('leaves the front matter of a draft with an error in its YAML as it is when the body is saved', async () => {
+    const base = sha256(press)
+    const broken = press.replace('lead: Можно гулять', 'lead: "Можно гулять')
+    const first = await save(PRESS, { text: broken, base, version: 0 })
+    expect([first.status, first.body.fields]).toEqual([200, null])
+    const front = broken.slice(0, broken.indexOf('\n\nДвор'))
+    for (const [at, fields] of [null, undefined].entries()) {
+      const saved = await save(PRESS, { fields, body: `Текст ${at}`, base, version: at + 1 })
+      expect([saved.status, saved.body.text]).toEqual([200, `${front}\n\nТекст ${at}\n`])
+    }
+    const lost = await save(PRESS, { fields: { title: 'Т' }, body: 'x', base, version: 3 })
+    expect([lost.status, lost.body.fields[0]]).toEqual([400, expect.stringContaining('исходник')])
+    expect((await open(PRESS)).draft).toMatchObject({ version: 3, text: `${front}\n\nТекст 1\n` })
+  })
+})
