@@ -69,4 +69,24 @@ describeOnStores('drafts of content', (under) => {
     expect([lost.status, lost.body.fields[0]]).toEqual([400, expect.stringContaining('исходник')])
     expect((await open(PRESS)).draft).toMatchObject({ version: 3, text: `${front}\n\nТекст 1\n` })
   })
+
+  it('saves and publishes a text with invisible characters that a store has, and no others', async () => {
+    // A soft hyphen, a space without width, and a line separator.
+    const text = press.replace('Двор и', 'Дво\u00adр\u200b и\u2028').replace('Можно', 'Мож\u00adно')
+    await importFolder({ ...company, [PRESS]: text })
+    const { base, fields, body } = await open(PRESS)
+    expect(base).toBe(sha256(text))
+    const same = await save(PRESS, { text, base, version: 0 })
+    expect([same.status, same.body.text]).toEqual([200, text])
+    const inForm = await save(PRESS, { fields, body, base, version: 1 })
+    expect([inForm.status, inForm.body.text]).toEqual([200, text])
+    const files = [{ path: PRESS, text, base }]
+    expect((await editor.post('content/publish/', { files })).status).toBe(200)
+    for (const wrong of ['\0', '\ud800']) {
+      const saved = await save(PRESS, { text: `${text}${wrong}`, base, version: 2 })
+      expect([saved.status, saved.body]).toEqual([400, { text: ['Недопустимый символ'] }])
+    }
+    const named = [{ path: 'press/dvo\u00adr.md', text, base: null }]
+    expect((await editor.post('content/publish/', { files: named })).status).toBe(400)
+  })
 })

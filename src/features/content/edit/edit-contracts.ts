@@ -36,6 +36,8 @@ const written = {
   fields: z.optional(z.unknown()),
   body: z.optional(z.string('Укажите body')),
 }
+/** A file has the invisible characters that it was written with: a soft hyphen in a long word. */
+const textFields = ['text', 'fields', 'body'] as const
 const cursor = z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'Начните список с начала')))
 const id = z.string().check(z.regex(/^\d{1,15}$/, 'Такой публикации нет'))
 
@@ -105,6 +107,7 @@ export const draftCalls = defineContracts({
     summary: 'Save the draft of a file',
     input: z.object({ path, ...written, base, version }),
     output: savedDraftSchema,
+    textFields,
     maxBody: MAX_DRAFT_BODY,
   },
   discard: {
@@ -159,6 +162,7 @@ export const publishCalls = defineContracts({
       allow_removals: z.optional(z.boolean('Укажите true или false')),
     }),
     output: publishedSchema,
+    textFields,
     maxBody: MAX_DRAFT_BODY,
   },
   restore: {
