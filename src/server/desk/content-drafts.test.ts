@@ -89,4 +89,18 @@ describeOnStores('drafts of content', (under) => {
     const named = [{ path: 'press/dvo\u00adr.md', text, base: null }]
     expect((await editor.post('content/publish/', { files: named })).status).toBe(400)
   })
+
+  it('rejects fields that are nested deeper than a reader can follow, and saves no draft of them', async () => {
+    const { base } = await open('cities.yaml')
+    for (const depth of [65, 3_000, 20_000]) {
+      const fields = JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`) as unknown
+      const saved = await save('cities.yaml', { fields, base, version: 0 })
+      expect([depth, saved.status, saved.body]).toEqual([
+        depth,
+        400,
+        { fields: [expect.stringContaining('64')] },
+      ])
+    }
+    expect((await open('cities.yaml')).draft).toBeNull()
+  })
 })

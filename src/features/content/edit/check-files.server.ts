@@ -13,7 +13,8 @@ export type CheckedFiles = Pick<ReadResult, 'views' | 'problems' | 'items'>
 
 /**
  * Reads files for forms and previews, in a process that may die of them. With `deleted`, the paths that leave with them, they
- * are also checked together over all that is stored. Throws `bad_input` for fields over a text that cannot be read.
+ * are also checked together over all that is stored. Throws `bad_input` for fields over a text that cannot be
+ * read, `unavailable` when an edit could not be written into its text.
  */
 export async function readEditedFiles(
   db: Database,
@@ -39,6 +40,13 @@ export async function readEditedFiles(
     })
   }
   if (result) return result
+  // What was typed is not in these texts: an answer with them would lose it.
+  if (files.some(({ edit }) => edit)) {
+    throw new AppError('unavailable', 'the reader died of an edit or took too long', {
+      detail:
+        'Не удалось разобрать файл: он слишком сложный или сервер занят. Черновик не сохранён',
+    })
+  }
   return {
     views: files.map(({ path, text }) => {
       return { path, text, fields: null, body: '', html: '', format: null }

@@ -16,6 +16,9 @@ import { describeFile } from '../forms/file-titles.ts'
 import { listStoredFiles } from './list-files.server.ts'
 import { readPublished, requirePlace, toBase } from './stored-files.server.ts'
 
+/** No file of the layout has so many levels. */
+const MAX_DEPTH = 64
+
 /**
  * Saves what somebody is writing of a file. Problems stop no draft. Throws `conflict` when another draft was saved, or
  * another text published, than the caller has seen.
@@ -105,7 +108,7 @@ interface Edited {
 
 /**
  * What a caller wrote of a file, over the text it has changed. Fields of null are left out: those of a text with errors.
- * Throws `bad_input` for neither text nor fields.
+ * Throws `bad_input` for neither text nor fields, and for fields that are nested too deep.
  */
 export function toEdited(
   { path, text, fields: given, body }: Edited,
@@ -121,11 +124,30 @@ export function toEdited(
       fields: { text: ['Укажите text, или fields и body'] },
     })
   }
+  if (isTooDeep(fields)) {
+    throw new AppError('bad_input', 'fields are nested too deep', {
+      fields: { fields: [`Вложено глубже ${MAX_DEPTH} уровней`] },
+    })
+  }
   return {
     path,
     text: before,
     edit: { ...(fields !== undefined && { fields }), ...(body !== undefined && { body }) },
   }
+}
+
+/** Looks level by level: values may be nested deeper than calls can be. */
+function isTooDeep(fields: unknown): boolean {
+  let level = [fields].filter(isNested)
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return true
+    level = level.flatMap((value) => Object.values(value) as unknown[]).filter(isNested)
+  }
+  return false
+}
+
+function isNested(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 function requireSize(text: string): void {
