@@ -103,4 +103,14 @@ describeOnStores('drafts of content', (under) => {
     }
     expect((await open('cities.yaml')).draft).toBeNull()
   })
+
+  it('restores of an import the files that the desk edits, and rejects its sources', async () => {
+    const sources = String(company['sources.yaml']).replace('30m', '45m')
+    await importFolder({ ...company, 'sources.yaml': sources, [PRESS]: `${press}\nЕщё.\n` })
+    const { body } = await editor.get('content/revisions/')
+    const restore = `content/revisions/${body.results[0].id}/restore/`
+    const named = await editor.post(restore, { paths: ['sources.yaml'] })
+    expect([named.status, Object.keys(named.body)]).toEqual([400, ['path']])
+    expect((await editor.post(restore, {})).body).toEqual({ drafts: [PRESS] })
+  })
 })
