@@ -7,6 +7,7 @@ import {
   listDrafts,
   recordDraft,
   requireNewest,
+  throwStale,
   toDraftText,
   writeDraft,
 } from './draft-rows.server.ts'
@@ -57,9 +58,8 @@ export const discardDraft = defineQuery(draftCalls.discard, {
         throw new AppError('not_found', 'no such draft', { detail: 'Черновика уже нет' })
       }
       const published = (await readPublished(trx, [path])).get(path)
-      const now = { draft, base: toBase(published), published }
-      requireNewest({ version }, now)
-      if (!(await closeDraft(trx, path, version))) requireNewest({ version: -1 }, now)
+      requireNewest({ version }, { draft, base: toBase(published), published })
+      if (!(await closeDraft(trx, path, version))) await throwStale(trx, path)
       await recordDraft(trx, path, null)
     })
   },
