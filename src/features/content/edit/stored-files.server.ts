@@ -22,6 +22,11 @@ export function requirePlace(path: string): FilePlace {
       fields: { path: ['Такого файла в папке содержания не бывает'] },
     })
   }
+  if (isReadme(path)) {
+    throw new AppError('bad_input', 'a readme is no content', {
+      fields: { path: ['readme.md поясняет папку, страницей он не станет: назовите файл иначе'] },
+    })
+  }
   if (place.kind === 'sources') {
     throw new AppError('bad_input', 'sources have screens of their own', {
       fields: { path: ['Источники меняют в разделе «Фиды и прайсы»'] },
