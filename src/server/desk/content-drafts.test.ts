@@ -139,4 +139,12 @@ describeOnStores('drafts of content', (under) => {
       expect((await editor.post('content/publish/', { files })).status).toBe(400)
     }
   })
+
+  it('has the line breaks of an import where a text or body comes with CRLF', async () => {
+    const base = sha256(press)
+    const saved = await save(PRESS, { text: press.replaceAll('\n', '\r\n'), base, version: 0 })
+    expect(saved.body.text).toBe(press)
+    const body = await save(PRESS, { body: 'Раз\r\n\r\nДва', base, version: 1 })
+    expect(body.body.text).toBe(press.replace(/Двор и[^]*/, 'Раз\n\nДва\n'))
+  })
 })

@@ -116,7 +116,7 @@ export function toEdited(
 ): { path: string; text: string; edit?: { fields?: unknown; body?: string } } {
   if (text !== undefined) {
     requireSize(text)
-    return { path, text }
+    return { path, text: withUnixLines(text) }
   }
   const fields = given ?? undefined
   if (fields === undefined && body === undefined) {
@@ -132,8 +132,16 @@ export function toEdited(
   return {
     path,
     text: before,
-    edit: { ...(fields !== undefined && { fields }), ...(body !== undefined && { body }) },
+    edit: {
+      ...(fields !== undefined && { fields }),
+      ...(body !== undefined && { body: withUnixLines(body) }),
+    },
   }
+}
+
+/** Line breaks as an import of the file has them. */
+function withUnixLines(text: string): string {
+  return text.replaceAll('\r\n', '\n')
 }
 
 /** Looks level by level: values may be nested deeper than calls can be. */
