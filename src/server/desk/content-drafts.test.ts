@@ -147,4 +147,26 @@ describeOnStores('drafts of content', (under) => {
     const body = await save(PRESS, { body: 'Раз\r\n\r\nДва', base, version: 1 })
     expect(body.body.text).toBe(press.replace(/Двор и[^]*/, 'Раз\n\nДва\n'))
   })
+
+  it('names the draft inside a project that stops its deletion', async () => {
+    const inside = 'projects/sad/buildings.yaml'
+    const { text, base } = await open(inside)
+    await save(inside, { text: `${text}# ещё\n`, base, version: 0 })
+    const project = { path: 'projects/sad/project.md', version: 0 }
+    const { status, body } = await editor.post('content/delete/', project)
+    expect([status, body.path, body.current.version]).toEqual([409, inside, 1])
+  })
+
+  it('restores a file that is named twice once, and rejects numbers of revisions that are too long', async () => {
+    const files = [{ path: PRESS, text: `${press}\nЕщё.\n`, base: sha256(press) }]
+    const { revision } = (await editor.post('content/publish/', { files })).body
+    const restored = await editor.post(`content/revisions/${revision}/restore/`, {
+      paths: [PRESS, PRESS],
+    })
+    expect([restored.status, restored.body]).toEqual([200, { drafts: [PRESS] }])
+    for (const address of ['revisions/999999999999999/', 'revisions/?cursor=999999999999999']) {
+      expect((await editor.get(`content/${address}`)).status).toBe(400)
+    }
+    expect((await editor.get('content/revisions/999999999/')).status).toBe(404)
+  })
 })

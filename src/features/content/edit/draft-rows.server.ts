@@ -34,10 +34,10 @@ export function toDraftText({ state, text }: Pick<DraftRow, 'state' | 'text'>): 
 
 /**
  * Throws `conflict` with what is there now, unless the caller has seen the newest draft, and the text that is published.
- * Without `base` what is published does not matter.
+ * Without `base` what is published does not matter. The `path` is of a call that has several.
  */
 export function requireNewest(
-  seen: { version: number; base?: string | null },
+  seen: { version: number; base?: string | null; path?: string },
   now: { draft: DraftRow | null; base: string | null; published: string | undefined },
 ): void {
   const { draft, base, published } = now
@@ -49,6 +49,7 @@ export function requireNewest(
   throw new AppError('conflict', 'the draft or its base has moved', {
     detail,
     more: {
+      ...(seen.path !== undefined && { path: seen.path }),
       current: {
         version: draft?.version ?? 0,
         base,

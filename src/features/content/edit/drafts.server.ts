@@ -87,7 +87,7 @@ export const deleteFile = defineCommand(publishCalls.delete, {
       const base = toBase(text)
       // A draft inside a project was not seen by who deletes the project.
       const seen = other === path ? version : draft?.state === 'deleting' ? draft.version : 0
-      requireNewest({ version: seen }, { draft, base, published: text })
+      requireNewest({ version: seen, path: other }, { draft, base, published: text })
       const title = describeFile(other, {}).title
       await writeDraft(db, { path: other, state: 'deleting', base, text: '', title }, seen, {
         actor,

@@ -38,8 +38,9 @@ const written = {
 }
 /** A file has the invisible characters that it was written with: a soft hyphen in a long word. */
 const textFields = ['text', 'fields', 'body'] as const
-const cursor = z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'Начните список с начала')))
-const id = z.string().check(z.regex(/^\d{1,15}$/, 'Такой публикации нет'))
+/** PostgreSQL has no longer ids. */
+const cursor = z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Начните список с начала')))
+const id = z.string().check(z.regex(/^\d{1,9}$/, 'Такой публикации нет'))
 
 /** What is read of the content: kinds, files, and what was published before. */
 export const contentReads = defineContracts({
