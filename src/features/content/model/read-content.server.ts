@@ -189,7 +189,10 @@ function readItems(source: ContentSource, { kind, project, name }: FilePlace): R
       ])
     case 'aerial': {
       const photos = source.parse(schemas.aerialSchema, [])
-      return photos ? [toItem(source, kind, project, [], { project, photos }, photos)] : []
+      // Without photos there is nothing to store, which an export has no file of.
+      return photos && photos.length > 0
+        ? [toItem(source, kind, project, [], { project, photos }, photos)]
+        : []
     }
     case 'sites': {
       const site = source.parse(siteSchema, [])
