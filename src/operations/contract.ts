@@ -40,6 +40,11 @@ export interface Call extends Contract {
   status?: 201 | 202
   /** The body is a part of a file, `application/octet-stream`, in place of JSON. */
   takesPart?: true
+  /**
+   * Fields, or lists of objects with such fields, that are the text of a file: they may have invisible characters, which
+   * other texts may not.
+   */
+  textFields?: readonly string[]
   /** The longest body, in bytes; `bodyLimits.form` by default, `bodyLimits.part` for a part of a file. */
   maxBody?: number
   /** A session that has given the password is enough. */

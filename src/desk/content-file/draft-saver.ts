@@ -190,8 +190,8 @@ export class DraftSaver {
   #isOwn({ draft, base }: ContentFile): boolean {
     const sent = this.#unanswered
     if (sent === null || draft === null || base !== this.base) return false
-    return 'text' in sent
-      ? draft.text === sent.text
-      : draft.body === sent.body && isSameValue(draft.fields, sent.fields)
+    if ('text' in sent) return draft.text === sent.text
+    const isSame = sent.fields === undefined || isSameValue(draft.fields, sent.fields)
+    return isSame && draft.body === sent.body
   }
 }

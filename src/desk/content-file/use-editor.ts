@@ -3,7 +3,7 @@ import { contentReads, draftCalls } from '../../features/content/edit/edit-contr
 import type { ContentFile, FileProblem } from '../../features/content/edit/edit-schema.ts'
 import { callDesk } from '../api/call-desk.ts'
 import { DraftSaver } from './draft-saver.ts'
-import { type ValuePath, withValue } from './form-values.ts'
+import { isFields, type ValuePath, withValue } from './form-values.ts'
 import { openTypingStore, type StoredTyping, type Typed } from './stored-typing.ts'
 
 /** A file as the editor shows it. */
@@ -37,8 +37,7 @@ function emptyFields({ schema }: Pick<ContentFile, 'schema'>): unknown {
 /** Whether the form can show the values: a text with errors has none. */
 export function hasForm(file: ContentFile, fields: unknown): boolean {
   if (file.schema === null) return false
-  const isList = file.schema.type === 'array'
-  return isList ? Array.isArray(fields) : typeof fields === 'object' && !Array.isArray(fields)
+  return file.schema.type === 'array' ? Array.isArray(fields) : isFields(fields)
 }
 
 /** Where somebody continues: what is published or drafted, and what was typed and not saved. */
@@ -119,9 +118,10 @@ export function useEditor(opening: Opening) {
   }
 }
 
-function toTyped(file: ContentFile, { fields, body, text, typedIn }: Shown): Typed {
+/** What is sent of a file. Fields that cannot be read are not sent: their YAML stays as it is. */
+export function toTyped(file: ContentFile, { fields, body, text, typedIn }: Shown): Typed {
   if (typedIn === 'source') return { text }
-  return { fields: file.schema === null ? undefined : fields, body }
+  return { fields: hasForm(file, fields) ? fields : undefined, body }
 }
 
 function openSession({ file, isDraft, name }: Opening) {
@@ -184,5 +184,5 @@ export function isSeen({ base, draft }: ContentFile, stored: StoredTyping): bool
 function restore(shown: Shown, typed: Typed): Shown {
   return 'text' in typed
     ? { ...shown, text: typed.text, typedIn: 'source' }
-    : { ...shown, fields: typed.fields, body: typed.body, typedIn: 'form' }
+    : { ...shown, fields: typed.fields ?? shown.fields, body: typed.body, typedIn: 'form' }
 }

@@ -47,4 +47,9 @@ describe('checkNewFile', () => {
     expect(proposeSlug('!!!')).toBe('')
     expect(checkNewFile('press', { ...given, name: '!!!' })).toHaveProperty('slug')
   })
+
+  it('rejects the name of a file that explains a folder, where it would be one', () => {
+    expect(checkNewFile('press', { ...given, name: 'Readme' })).toHaveProperty('slug')
+    expect(checkNewFile('projects', { ...given, name: 'Readme' })).toEqual({})
+  })
 })

@@ -1,4 +1,4 @@
-import { toFilePath } from '../../features/content/model/folder-layout.ts'
+import { isReadme, toFilePath } from '../../features/content/model/folder-layout.ts'
 import { toSlug } from '../../lib/http/slug.ts'
 
 /** What distinguishes the files of a kind. */
@@ -85,6 +85,8 @@ export function checkNewFile(kind: string, given: NewFile): Partial<Record<keyof
   if (isNamed && name.trim() === '') wrong.name = 'Назовите'
   else if (isNamed && !/^[a-z0-9]+(?:[_-][a-z0-9]+)*$/.test(slug || proposeSlug(name))) {
     wrong.slug = 'Нужны строчные латинские буквы, цифры и\u00a0дефисы'
+  } else if (isNamed && isReadme(toNewPath(kind, given))) {
+    wrong.slug = 'Файл readme.md поясняет папку, страницей он не\u00a0станет'
   }
   if (shape !== 'named' && project === '') wrong.project = 'Выберите проект'
   if (shape === 'month' && !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) wrong.month = 'Укажите месяц'

@@ -33,6 +33,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body is bytes in place of JSON. */
     takesPart?: boolean
+    /** Fields that may have invisible characters. */
+    textFields?: readonly string[]
   }
 }
 
@@ -65,13 +67,18 @@ export function addRoute(
   call: Call,
   handle: (fields: Fields, request: FastifyRequest, reply: FastifyReply) => unknown,
 ): void {
-  const { method, path, summary, output, status = 200, takesPart = false } = call
+  const { method, path, summary, output, status = 200, takesPart = false, textFields } = call
   const hasBody = output !== null && output !== 'file' && output !== 'headers'
   app.deskCalls.push(call)
   app.route({
     method,
     url: `/desk/api/${path}`,
-    config: { sendsJsonErrors: true, desk: toAccess(call), takesPart },
+    config: {
+      sendsJsonErrors: true,
+      desk: toAccess(call),
+      takesPart,
+      ...(textFields && { textFields }),
+    },
     bodyLimit: call.maxBody ?? (takesPart ? bodyLimits.part : bodyLimits.form),
     schema: {
       summary,

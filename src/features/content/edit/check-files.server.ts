@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
+import { AppError } from '../../../lib/errors.ts'
 import { readPicture } from '../media/pictures.server.ts'
 import type { FileProblem } from './edit-schema.ts'
 import { readInProcess } from './reader-child.server.ts'
@@ -12,7 +13,8 @@ export type CheckedFiles = Pick<ReadResult, 'views' | 'problems' | 'items'>
 
 /**
  * Reads files for forms and previews, in a process that may die of them. With `deleted`, the paths that leave with them, they
- * are also checked together over all that is stored.
+ * are also checked together over all that is stored. Throws `bad_input` for fields over a text that cannot be
+ * read, `unavailable` when an edit could not be written into its text.
  */
 export async function readEditedFiles(
   db: Database,
@@ -31,7 +33,20 @@ export async function readEditedFiles(
       defined: [...files.map(({ path }) => path), ...deleted],
     },
   })
+  const unreadable = result?.views.find((view) => view.isUnreadable)
+  if (unreadable) {
+    throw new AppError('bad_input', 'fields over a text with errors', {
+      fields: { fields: [`${unreadable.path}: в исходнике ошибка, сначала исправьте её`] },
+    })
+  }
   if (result) return result
+  // What was typed is not in these texts: an answer with them would lose it.
+  if (files.some(({ edit }) => edit)) {
+    throw new AppError('unavailable', 'the reader died of an edit or took too long', {
+      detail:
+        'Не удалось разобрать файл: он слишком сложный или сервер занят. Черновик не сохранён',
+    })
+  }
   return {
     views: files.map(({ path, text }) => {
       return { path, text, fields: null, body: '', html: '', format: null }

@@ -6,7 +6,7 @@ import type { Actor } from '../../../operations/actor.ts'
 import { recordChange } from '../../../operations/record-change.server.ts'
 import { nameActor } from '../../../operations/actor.ts'
 import { contentTopic } from './content-topic.ts'
-import { readRevision } from './stored-files.server.ts'
+import { readPublished, readRevision, toBase } from './stored-files.server.ts'
 
 export type DraftRow = Selectable<ContentDraftsTable>
 
@@ -34,10 +34,10 @@ export function toDraftText({ state, text }: Pick<DraftRow, 'state' | 'text'>): 
 
 /**
  * Throws `conflict` with what is there now, unless the caller has seen the newest draft, and the text that is published.
- * Without `base` what is published does not matter.
+ * Without `base` what is published does not matter. The `path` is of a call that has several.
  */
 export function requireNewest(
-  seen: { version: number; base?: string | null },
+  seen: { version: number; base?: string | null; path?: string },
   now: { draft: DraftRow | null; base: string | null; published: string | undefined },
 ): void {
   const { draft, base, published } = now
@@ -49,6 +49,7 @@ export function requireNewest(
   throw new AppError('conflict', 'the draft or its base has moved', {
     detail,
     more: {
+      ...(seen.path !== undefined && { path: seen.path }),
       current: {
         version: draft?.version ?? 0,
         base,
@@ -70,7 +71,7 @@ interface NewDraft {
 
 /**
  * Stores a draft over the one with this version (0: none), and notifies open desks. Returns its version. Throws `conflict`
- * when another one was stored meanwhile.
+ * with what is there now when another one was stored meanwhile.
  */
 export async function writeDraft(
   db: Database,
@@ -84,7 +85,7 @@ export async function writeDraft(
     .where('path', '=', draft.path)
     .executeTakeFirst()
   const open = last && last.state !== 'closed' ? last.version : 0
-  if (open !== seen) throw stale()
+  if (open !== seen) return throwStale(db, draft.path)
   const version = (last?.version ?? 0) + 1
   const row = {
     ...draft,
@@ -107,7 +108,7 @@ export async function writeDraft(
         .onConflict((conflict) => conflict.column('path').doNothing())
         .returning('version')
         .execute()
-  if (written.length === 0) throw stale()
+  if (written.length === 0) return throwStale(db, draft.path)
   await recordDraft(db, draft.path, version)
   return version
 }
@@ -135,8 +136,10 @@ export async function recordDraft(
   await recordChange(db, contentTopic, { id: path, version: version ?? 0, event })
 }
 
-function stale(): AppError {
-  return new AppError('conflict', 'another draft was stored meanwhile', {
-    detail: 'Черновик уже изменили',
-  })
+/** Throws `conflict` with what is there now: another draft was stored, or one was published, since the caller looked. */
+export async function throwStale(db: Database, path: string): Promise<never> {
+  const published = (await readPublished(db, [path])).get(path)
+  const draft = await findDraft(db, path)
+  requireNewest({ version: -1 }, { draft, base: toBase(published), published })
+  throw new Error('a draft has no version below 0')
 }

@@ -7,6 +7,7 @@ import {
   listDrafts,
   recordDraft,
   requireNewest,
+  throwStale,
   toDraftText,
   writeDraft,
 } from './draft-rows.server.ts'
@@ -15,6 +16,9 @@ import { MAX_FILE_BYTES } from './edit-schema.ts'
 import { describeFile } from '../forms/file-titles.ts'
 import { listStoredFiles } from './list-files.server.ts'
 import { readPublished, requirePlace, toBase } from './stored-files.server.ts'
+
+/** No file of the layout has so many levels. */
+const MAX_DEPTH = 64
 
 /**
  * Saves what somebody is writing of a file. Problems stop no draft. Throws `conflict` when another draft was saved, or
@@ -54,9 +58,8 @@ export const discardDraft = defineQuery(draftCalls.discard, {
         throw new AppError('not_found', 'no such draft', { detail: 'Черновика уже нет' })
       }
       const published = (await readPublished(trx, [path])).get(path)
-      const now = { draft, base: toBase(published), published }
-      requireNewest({ version }, now)
-      if (!(await closeDraft(trx, path, version))) requireNewest({ version: -1 }, now)
+      requireNewest({ version }, { draft, base: toBase(published), published })
+      if (!(await closeDraft(trx, path, version))) await throwStale(trx, path)
       await recordDraft(trx, path, null)
     })
   },
@@ -84,7 +87,7 @@ export const deleteFile = defineCommand(publishCalls.delete, {
       const base = toBase(text)
       // A draft inside a project was not seen by who deletes the project.
       const seen = other === path ? version : draft?.state === 'deleting' ? draft.version : 0
-      requireNewest({ version: seen }, { draft, base, published: text })
+      requireNewest({ version: seen, path: other }, { draft, base, published: text })
       const title = describeFile(other, {}).title
       await writeDraft(db, { path: other, state: 'deleting', base, text: '', title }, seen, {
         actor,
@@ -103,25 +106,56 @@ interface Edited {
   body?: string | undefined
 }
 
-/** What a caller wrote of a file, over the text it has changed. Throws `bad_input` for neither text nor fields. */
+/**
+ * What a caller wrote of a file, over the text it has changed. Fields of null are left out: those of a text with errors.
+ * Throws `bad_input` for neither text nor fields, and for fields that are nested too deep.
+ */
 export function toEdited(
-  { path, text, fields, body }: Edited,
+  { path, text, fields: given, body }: Edited,
   before: string,
 ): { path: string; text: string; edit?: { fields?: unknown; body?: string } } {
   if (text !== undefined) {
     requireSize(text)
-    return { path, text }
+    return { path, text: withUnixLines(text) }
   }
+  const fields = given ?? undefined
   if (fields === undefined && body === undefined) {
     throw new AppError('bad_input', 'neither text nor fields', {
       fields: { text: ['Укажите text, или fields и body'] },
     })
   }
+  if (isTooDeep(fields)) {
+    throw new AppError('bad_input', 'fields are nested too deep', {
+      fields: { fields: [`Вложено глубже ${MAX_DEPTH} уровней`] },
+    })
+  }
   return {
     path,
     text: before,
-    edit: { ...(fields !== undefined && { fields }), ...(body !== undefined && { body }) },
+    edit: {
+      ...(fields !== undefined && { fields }),
+      ...(body !== undefined && { body: withUnixLines(body) }),
+    },
   }
+}
+
+/** Line breaks as an import of the file has them. */
+function withUnixLines(text: string): string {
+  return text.replaceAll('\r\n', '\n')
+}
+
+/** Looks level by level: values may be nested deeper than calls can be. */
+function isTooDeep(fields: unknown): boolean {
+  let level = [fields].filter(isNested)
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return true
+    level = level.flatMap((value) => Object.values(value) as unknown[]).filter(isNested)
+  }
+  return false
+}
+
+function isNested(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 function requireSize(text: string): void {

@@ -36,8 +36,11 @@ const written = {
   fields: z.optional(z.unknown()),
   body: z.optional(z.string('Укажите body')),
 }
-const cursor = z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'Начните список с начала')))
-const id = z.string().check(z.regex(/^\d{1,15}$/, 'Такой публикации нет'))
+/** A file has the invisible characters that it was written with: a soft hyphen in a long word. */
+const textFields = ['text', 'fields', 'body'] as const
+/** PostgreSQL has no longer ids. */
+const cursor = z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Начните список с начала')))
+const id = z.string().check(z.regex(/^\d{1,9}$/, 'Такой публикации нет'))
 
 /** What is read of the content: kinds, files, and what was published before. */
 export const contentReads = defineContracts({
@@ -105,6 +108,7 @@ export const draftCalls = defineContracts({
     summary: 'Save the draft of a file',
     input: z.object({ path, ...written, base, version }),
     output: savedDraftSchema,
+    textFields,
     maxBody: MAX_DRAFT_BODY,
   },
   discard: {
@@ -159,6 +163,7 @@ export const publishCalls = defineContracts({
       allow_removals: z.optional(z.boolean('Укажите true или false')),
     }),
     output: publishedSchema,
+    textFields,
     maxBody: MAX_DRAFT_BODY,
   },
   restore: {

@@ -47,6 +47,10 @@ export async function readFiles({ id, files, pictures, check }: ReadJob): Promis
 }
 
 function viewFile({ path, text: given, edit }: FileToRead, book: PictureBook): FileView {
+  const isUnreadable = edit?.fields !== undefined && readFields(path, given).fields === null
+  if (isUnreadable) {
+    return { path, text: given, fields: null, body: '', html: '', format: null, isUnreadable }
+  }
   const text = edit ? writeFields(path, given, edit.fields, edit.body) : given
   const { fields, body } = readFields(path, text)
   if (!path.endsWith('.md')) return { path, text, fields, body: '', html: '', format: null }

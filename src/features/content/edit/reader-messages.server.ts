@@ -36,6 +36,8 @@ export interface FileView {
   body: string
   html: string
   format: 'markdown' | 'html' | null
+  /** The text has errors, so that the fields of an edit would replace what could not be read: it stays as it is. */
+  isUnreadable?: true
 }
 
 /** A checked item, with its value as it is stored. That of the brand is made of its files later. */

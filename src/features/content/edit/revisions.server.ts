@@ -5,7 +5,7 @@ import { findDraft, toDraftText, writeDraft } from './draft-rows.server.ts'
 import { contentReads, publishCalls } from './edit-contracts.ts'
 import type { ContentChange, Revision } from './edit-schema.ts'
 import { describeFile } from '../forms/file-titles.ts'
-import { readPublished, requirePlace, toBase } from './stored-files.server.ts'
+import { hasPlace, readPublished, requirePlace, toBase } from './stored-files.server.ts'
 
 const PAGE = 50
 const MAX_AGE_DAYS = 365
@@ -54,15 +54,21 @@ export const readContentRevision = defineQuery(contentReads.revision, {
 
 /**
  * Drafts the files of a revision as it published them; those that are still published so, or that it deleted, as they were
- * before. Throws `conflict` where a file has another draft.
+ * before. Files that the desk does not edit are left out. Throws `bad_input` where one is named, `conflict` where a file
+ * has another draft.
  */
 export const restoreRevision = defineCommand(publishCalls.restore, {
   act: async ({ db, actor, now, audit }, { id, paths }) => {
     const { row, files } = await findRevision(db, id)
-    const chosen = paths ? files.filter(({ path }) => paths.includes(path)) : files
-    if (chosen.length < (paths?.length ?? 1)) {
+    for (const path of paths ?? []) requirePlace(path)
+    const chosen = paths
+      ? files.filter(({ path }) => paths.includes(path))
+      : files.filter(({ path }) => hasPlace(path))
+    if (chosen.length < (paths ? new Set(paths).size : 1)) {
       throw new AppError('not_found', 'the revision has no such file', {
-        detail: 'В этой публикации нет такого файла',
+        detail: paths
+          ? 'В этой публикации нет такого файла'
+          : 'В этой публикации нет файлов, которые меняют в этом разделе',
       })
     }
     const published = await readPublished(

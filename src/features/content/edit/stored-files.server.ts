@@ -2,10 +2,16 @@ import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { sha256 } from '../media/picture-files.server.ts'
 import type { ContentKind } from '../model/content-model.ts'
-import { type FilePlace, findFilePlace } from '../model/folder-layout.ts'
+import { type FilePlace, findFilePlace, isReadme } from '../model/folder-layout.ts'
 import { readPublishedTexts } from '../write/content-sources.server.ts'
 import { readPictureBook, readStoredContent } from '../write/stored-content.server.ts'
 import { listKinds } from '../write/write-changes.server.ts'
+
+/** Whether the desk edits a file of this path. */
+export function hasPlace(path: string): boolean {
+  const place = isReadme(path) ? undefined : findFilePlace(path)
+  return place !== undefined && place.kind !== 'sources'
+}
 
 /** Where a file is, and what it contains; throws `bad_input` for a path that the layout of the folder does not have. */
 export function requirePlace(path: string): FilePlace {
@@ -14,6 +20,11 @@ export function requirePlace(path: string): FilePlace {
   if (!place) {
     throw new AppError('bad_input', 'the layout has no such path', {
       fields: { path: ['Такого файла в папке содержания не бывает'] },
+    })
+  }
+  if (isReadme(path)) {
+    throw new AppError('bad_input', 'a readme is no content', {
+      fields: { path: ['readme.md поясняет папку, страницей он не станет: назовите файл иначе'] },
     })
   }
   if (place.kind === 'sources') {

@@ -69,6 +69,11 @@ export function findFilePlace(path: string): FilePlace | undefined {
   return isNested ? found(own(projectFolders, third), project) : undefined
 }
 
+/** Whether a file explains a folder to people: it is no content, wherever it is. */
+export function isReadme(path: string): boolean {
+  return /(^|\/)readme\.md$/i.test(path)
+}
+
 /** Returns the path of the file that contains an item. */
 export function toFilePath(kind: ContentKind, key: string): string {
   for (const [folder, fileKind] of Object.entries(jsonFolders)) {

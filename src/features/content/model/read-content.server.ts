@@ -7,7 +7,7 @@ import type { ContentProblem } from './content-problem.ts'
 import { ContentSource } from './content-source.ts'
 import * as schemas from './file-schemas.ts'
 import * as payments from './payment-schemas.ts'
-import { type FilePlace, findFilePlace } from './folder-layout.ts'
+import { type FilePlace, findFilePlace, isReadme } from './folder-layout.ts'
 import { readBody } from './markdown.ts'
 import { fillNamePlaceholder } from '../../../lib/http/unnamed-project.ts'
 import { findPlaceholders } from './placeholders.ts'
@@ -36,7 +36,7 @@ export async function readContent(
   const content: ReadContent = { items: [], sources: [], incomplete: new Set() }
   const texts = [...listing.files].filter(([path]) => isText(path))
   for (const [path, size] of texts) {
-    if (/(^|\/)readme\.md$/i.test(path)) continue
+    if (isReadme(path)) continue
     const place = findFilePlace(path)
     const reject = (reason: string) => problems.push({ file: path, line: 1, column: 1, reason })
     if (!place) {
@@ -189,7 +189,10 @@ function readItems(source: ContentSource, { kind, project, name }: FilePlace): R
       ])
     case 'aerial': {
       const photos = source.parse(schemas.aerialSchema, [])
-      return photos ? [toItem(source, kind, project, [], { project, photos }, photos)] : []
+      // Without photos there is nothing to store, which an export has no file of.
+      return photos && photos.length > 0
+        ? [toItem(source, kind, project, [], { project, photos }, photos)]
+        : []
     }
     case 'sites': {
       const site = source.parse(siteSchema, [])

@@ -41,14 +41,20 @@ const DEFAULT_POSITION = 1_000
 
 /**
  * Builds the files of the content by path: YAML without default values, and texts as HTML. Equal content gives equal
- * bytes.
+ * bytes. With `paths` the other files are not built.
  */
-function writeFiles(model: ContentModel, book: PictureBook): Map<string, string> {
+function writeFiles(
+  model: ContentModel,
+  book: PictureBook,
+  paths?: ReadonlySet<string>,
+): Map<string, string> {
   const files = new Map<string, string>()
   const lists = new Map<string, object[]>()
   for (const kind of contentKinds) {
     for (const [key, value] of model[kind] as Map<string, object>) {
       const path = toFilePath(kind, key)
+      // The item of the company has its other texts, too.
+      if (paths && kind !== 'company' && !paths.has(path)) continue
       if (kind === 'company') {
         const { about_html, purchase_html, partners_html, ...front } = value as ContentModelCompany
         files.set(path, toPage(front, about_html, book))
@@ -193,7 +199,8 @@ export async function saveChangedSources(
   now: ContentModel,
   book: PictureBook,
 ): Promise<ChangedText[]> {
-  const files = writeFiles(now, book)
+  const asked = new Set(sources.map(({ path }) => path))
+  const files = writeFiles(now, book, asked)
   const rows = new Map(known.map((row) => [row.path, row]))
   const changed: ChangedText[] = []
   for (const { path, text } of sources) {
@@ -234,7 +241,7 @@ export async function readPublishedTexts(
   now: ContentModel,
   book: PictureBook,
 ): Promise<Map<string, string>> {
-  const files = overlaySources(writeFiles(now, book), await readSources(db, paths))
+  const files = overlaySources(writeFiles(now, book, new Set(paths)), await readSources(db, paths))
   return new Map(
     paths.flatMap((path): Array<[string, string]> => {
       const text = files.get(path)
