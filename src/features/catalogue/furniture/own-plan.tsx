@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import { findConflicts } from '../../../drawing/plan/furniture-conflicts.ts'
-import { MAX_PLACE, namePiece } from '../../../drawing/plan/own-furniture.ts'
+import { namePiece } from '../../../drawing/plan/own-furniture.ts'
 import { OwnPieces } from '../../../drawing/plan/own-pieces.tsx'
 import { guessPictureWidth } from '../../../drawing/plan/picture-width.ts'
 import { isNumbered } from '../../../drawing/plan/plan-scale.ts'
@@ -20,7 +20,7 @@ import { Findings, summarize } from './findings.tsx'
 import { FurnitureControls, type NewPiece } from './furniture-controls.tsx'
 import { toRequestWords } from './furniture-note.ts'
 import { followSamePlan } from './follow-same-plan.ts'
-import { findFreePlace, toPlanScale, toShownPieces } from './place-pieces.ts'
+import { findFreePlace, stretchPlaces, toPlanScale, toShownPieces } from './place-pieces.ts'
 import { PictureScale } from './picture-scale.tsx'
 import { usePieceHandlers } from './use-piece-handlers.ts'
 import { useOwnFurniture } from './use-own-furniture.ts'
@@ -95,21 +95,14 @@ export function OwnPlan({ lotId, plan, isDropped, isOpened, onNote, ...given }: 
 
   function add(piece: NewPiece) {
     const next = { ...piece, ...findFreePlace(piece, pieces, plan, scale), angle: 0 }
-    furniture.set({ pieces: [...pieces, next] })
+    if (!furniture.set({ pieces: [...pieces, next] })) return
     setChosen(pieces.length)
     setMessage(`${capitalize(namePiece(next))}: на\u00a0плане`)
   }
 
   function measure(width: number) {
-    const ratio = width / shownWidth
-    furniture.set({
-      pictureWidth: width,
-      pieces: pieces.map((piece) => ({
-        ...piece,
-        x: Math.min(MAX_PLACE, Math.round(piece.x * ratio)),
-        y: Math.min(MAX_PLACE, Math.round(piece.y * ratio)),
-      })),
-    })
+    const stretched = stretchPlaces(pieces, width / shownWidth, scale)
+    if (!furniture.set({ pictureWidth: width, pieces: stretched })) return
     setMessage('Масштаб изменён, он примерный')
   }
 

@@ -6,9 +6,8 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import type { OwnPiece } from '../../../drawing/plan/own-furniture.ts'
 import { liftPiece } from './lift-piece.ts'
-import type { PlanScale } from './place-pieces.ts'
+import { movePiece, type PlanScale } from './place-pieces.ts'
 import type { useOwnFurniture } from './use-own-furniture.ts'
 
 /** Of an arrow key, cm; with Shift the smaller one. */
@@ -46,11 +45,6 @@ export function usePieceHandlers({
 }: PieceHandlersOptions) {
   const isDragging = useRef(false)
   useEffect(() => (sheet.current ? holdTouches(sheet.current) : undefined), [sheet])
-  const clamp = (piece: OwnPiece): OwnPiece => ({
-    ...piece,
-    x: Math.round(Math.min(scale.width, Math.max(0, piece.x))),
-    y: Math.round(Math.min(scale.height, Math.max(0, piece.y))),
-  })
   const turn = (index: number, degrees: number) =>
     furniture.change(index, (piece) => ({ ...piece, angle: (piece.angle + degrees + 360) % 360 }))
 
@@ -70,11 +64,11 @@ export function usePieceHandlers({
     element.setPointerCapture(pointerId)
     const move = (next: globalThis.PointerEvent) => {
       if (next.pointerId !== pointerId) return
-      moved = clamp({
-        ...piece,
+      const to = {
         x: piece.x + (next.clientX - clientX) / pixels,
         y: piece.y + (next.clientY - clientY) / pixels,
-      })
+      }
+      moved = movePiece(piece, to, scale)
       lifted ??= liftPiece(plan, element)
       lifted.moveBy((moved.x - piece.x) * pixels, (moved.y - piece.y) * pixels)
     }
@@ -100,9 +94,10 @@ export function usePieceHandlers({
     const arrow = arrows[event.key]
     if (arrow) {
       const step = event.shiftKey ? SMALL_STEP : STEP
-      furniture.change(index, (piece) =>
-        clamp({ ...piece, x: piece.x + arrow[0] * step, y: piece.y + arrow[1] * step }),
-      )
+      furniture.change(index, (piece) => {
+        const to = { x: piece.x + arrow[0] * step, y: piece.y + arrow[1] * step }
+        return movePiece(piece, to, scale)
+      })
     } else if (event.key === 'Delete' || event.key === 'Backspace') onRemove(index)
     else if (event.key === 'Enter' || event.key === ' ') turn(index, event.shiftKey ? 15 : 90)
     else if (event.code === 'KeyZ' && (event.ctrlKey || event.metaKey)) furniture.undo()
