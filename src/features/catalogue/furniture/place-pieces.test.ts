@@ -8,7 +8,7 @@ import {
   ownKinds,
   type OwnPiece,
 } from '../../../drawing/plan/own-furniture.ts'
-import { addStep } from './furnishing-steps.ts'
+import { addStep, type KnownPiece, startSteps } from './furnishing-steps.ts'
 import type { FurniturePlan } from './furniture-data.ts'
 import {
   findFreePlace,
@@ -47,24 +47,23 @@ const piece = (kind: OwnPiece['kind'], x: number, y: number): OwnPiece => ({
 describe('furniture of a mirrored plan', () => {
   const toStored = (pieces: readonly OwnPiece[]) => toShownPieces(pieces, mirrored)
   const far = toShownPieces([piece('bed', MAX_PLACE, 0), piece('wardrobe', 200, 200)], mirrored)
-  const change = (pieces: readonly OwnPiece[]) =>
-    addStep(
-      { now: { pieces: far, pictureWidth: null }, past: [] },
-      { pieces, pictureWidth: null },
-      (next) => ({
-        ...next,
-        pieces: toStored(next.pieces),
-      }),
-    )
+  const start = startSteps({ pieces: far, pictureWidth: null })
+  const change = (pieces: readonly KnownPiece[]) =>
+    addStep(start, { pieces, pictureWidth: null }, (next) => ({
+      ...next,
+      pieces: toStored(next.pieces),
+    }))
 
   it('is changed where a piece lies as far outside as an address can say', () => {
-    const moved = far.map((one) => ({ ...one, y: one.y + 5 }))
+    const moved = start.now.pieces.map((one) => ({ ...one, y: one.y + 5 }))
     expect(change(moved).now.pieces).toEqual(moved)
-    expect(change([...far, piece('cot', 100, 100)]).now.pieces).toHaveLength(3)
+    expect(
+      change([...start.now.pieces, { ...piece('cot', 100, 100), id: 2 }]).now.pieces,
+    ).toHaveLength(3)
   })
 
   it('stays as it is where an address could not say the change', () => {
-    const [bed] = far
+    const [bed] = start.now.pieces
     if (!bed) throw new Error('there is no bed')
     expect(change([{ ...bed, x: bed.x - 1 }]).past).toEqual([])
   })

@@ -82,11 +82,11 @@ function moveAlong(from: number, to: number, [start, end]: Range, places: Range)
 }
 
 /** Returns pieces of a picture at the same places of it, which is `ratio` times as wide as it was. */
-export function stretchPlaces(
-  pieces: readonly OwnPiece[],
+export function stretchPlaces<Piece extends OwnPiece>(
+  pieces: readonly Piece[],
   ratio: number,
   { places }: Pick<PlanScale, 'places'>,
-): OwnPiece[] {
+): Piece[] {
   return pieces.map((piece) => ({
     ...piece,
     x: toWithin(piece.x * ratio, places.x),

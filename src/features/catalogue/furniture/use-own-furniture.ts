@@ -1,41 +1,48 @@
 import { useState } from 'react'
+import { type OwnFurniture, writeOwnFurniture } from '../../../drawing/plan/own-furniture.ts'
 import {
-  type OwnFurniture,
-  type OwnPiece,
-  writeOwnFurniture,
-} from '../../../drawing/plan/own-furniture.ts'
-import { addStep, canStore, type FurnishingSteps, undoStep } from './furnishing-steps.ts'
+  addStep,
+  canStore,
+  changePiece,
+  type KnownPiece,
+  type ShownFurniture,
+  startSteps,
+  undoStep,
+} from './furnishing-steps.ts'
 import { useFurnitureAddress } from './use-furniture-address.ts'
 
 /** The furniture of a visitor as it is shown, what was before, and the address that has it. */
 export function useOwnFurniture(
-  given: OwnFurniture,
+  given: OwnFurniture & { isDropped: boolean },
   toStored: (furniture: OwnFurniture) => OwnFurniture,
 ) {
-  const [{ now, past }, setState] = useState<FurnishingSteps>({ now: given, past: [] })
+  const [{ now, past, nextId }, setState] = useState(() => startSteps(given))
   const text = writeOwnFurniture(toStored(now))
-  useFurnitureAddress(text)
+  useFurnitureAddress(text, given.isDropped)
 
   /** Of what is there by then: keys may come faster than renderings. */
-  function update(toNext: (furniture: OwnFurniture) => OwnFurniture): void {
-    setState((steps) => addStep(steps, toNext(steps.now), toStored))
+  function update(toNext: (furniture: ShownFurniture) => ShownFurniture): void {
+    setState((steps) => {
+      const next = toNext(steps.now)
+      return next === steps.now ? steps : addStep(steps, next, toStored)
+    })
   }
 
   return {
     ...now,
     /** As the address has it. */
     text,
-    canUndo: past.length > 0,
+    /** For a new piece. */
+    nextId,
+    /** What undo returns to; null: there is nothing to undo. */
+    previous: past.at(-1) ?? null,
     /** Replaces all pieces or the scale; returns whether an address can have them, else nothing changes. */
-    set: (change: Partial<OwnFurniture>): boolean => {
+    set: (change: Partial<ShownFurniture>): boolean => {
       update((known) => ({ ...known, ...change }))
       return canStore(toStored({ ...now, ...change }))
     },
-    change: (index: number, toChanged: (piece: OwnPiece) => OwnPiece) =>
-      update((known) => ({
-        ...known,
-        pieces: known.pieces.map((piece, at) => (at === index ? toChanged(piece) : piece)),
-      })),
+    change: (id: number, toChanged: (piece: KnownPiece) => KnownPiece) =>
+      update((known) => changePiece(known, id, toChanged)),
     undo: () => setState(undoStep),
   }
 }
