@@ -101,6 +101,20 @@ describe('a plan that is a picture alone', () => {
     expect(errors).toEqual([])
   })
 
+  it('takes the focus into the field of its scale, and back to the button after it', async () => {
+    const { page } = await site.visit({ width: 1280, hasAnsweredNotice: true })
+    await open(page, `?furniture=${BED}`)
+    const own = ownPlan(page)
+    const button = own.getByRole('button', { name: /^Уточнить масштаб/ })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const isFocused = (name: typeof button) => name.evaluate((it) => it === document.activeElement)
+    await expect.poll(() => isFocused(own.getByLabel('Между точками примерно, см'))).toBe(true)
+    await page.keyboard.type('400')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => isFocused(button)).toBe(true)
+  })
+
   it('passes its pieces on with a callback request, roughly', async () => {
     const { page } = await site.visit({ width: 1280, hasAnsweredNotice: true })
     await open(page, `?furniture=${BED}`)
@@ -125,6 +139,30 @@ describe('a plan that is a picture alone', () => {
     await own.getByRole('button', { name: /^Уточнить масштаб/ }).click()
     await own.getByLabel('Между точками примерно, см').waitFor()
     expect(await findViolations(page, '#plan')).toEqual([])
+  })
+})
+
+describe('a mirrored plan with a piece far outside', () => {
+  it('has its other pieces moved and new ones placed', async () => {
+    const { page, errors } = await site.visit({ width: 1280, hasAnsweredNotice: true })
+    const pieces: OwnPiece[] = [
+      { ...bed, x: 5_000 },
+      { ...bed, kind: 'wardrobe', ...ownKinds.wardrobe },
+    ]
+    const furniture = writeOwnFurniture({ pieces, pictureWidth: null })
+    await page.goto(`/flats/${lots.mirrored}?furniture=${furniture}`)
+    await waitForScripts(page)
+    const own = ownPlan(page)
+    const add = own.getByRole('button', { name: 'Поставить', exact: true })
+    await add.waitFor()
+    const wardrobe = own.locator('[data-piece="1"]')
+    const before = await wardrobe.getAttribute('transform')
+    await wardrobe.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => wardrobe.getAttribute('transform')).not.toBe(before)
+    await add.click()
+    await expect.poll(() => own.locator('[data-piece]').count()).toBe(3)
+    expect(errors).toEqual([])
   })
 })
 

@@ -129,6 +129,42 @@ function isCovered({ x, y, angle, width, depth }: OwnPiece, [px, py]: Spot, grow
   return Math.abs(a) <= width / 2 + grown && Math.abs(b) <= depth / 2 + grown
 }
 
+/** Points of the faces of the walls at a side of a room: they reach 10 or 5 cm into it, and a rail not at all. */
+function facesAt(plan: PlanGeometry, room: PlanRoom, axis: 'x' | 'y', side: number) {
+  const [start, length] = axis === 'x' ? [room.x, room.width] : [room.y, room.height]
+  const [from, along] = axis === 'x' ? [room.y, room.height] : [room.x, room.width]
+  const line = (start + side * length) * 100
+  const sign = side === 0 ? 1 : -1
+  return Array.from({ length: 60 }, (_, n) => {
+    const at = (from + ((n + 0.5) / 60) * along) * 100
+    const toSpot = (across: number): Spot => (axis === 'x' ? [across, at] : [at, across])
+    const beyond = roomAt(plan, toSpot(line - sign))
+    const indoors = [room, beyond].filter((one) => one && !isOpenAir(one)).length
+    const depth = indoors === 2 ? 5 : indoors === 1 ? 10 : 0
+    const direction = axis === 'x' ? 'vertical' : 'horizontal'
+    const isDoor = plan.openings.some((it) => isInDoor(it, direction, toSpot(line)))
+    return { depth, isDoor, spot: toSpot(line + sign * depth) }
+  })
+}
+
+/** Where the middle of a person is who stands at a side of a room, where its wall is thinnest. */
+function standAt(plan: PlanGeometry, room: PlanRoom, axis: 'x' | 'y', side: number): number {
+  const [start, length] = axis === 'x' ? [room.x, room.width] : [room.y, room.height]
+  const depth = Math.min(...facesAt(plan, room, axis, side).map((face) => face.depth))
+  return (start + side * length) * 100 + (side === 0 ? 1 : -1) * (depth + 30)
+}
+
+/** The faces of walls that are thicker than another part of the same side. */
+function thickFaces(plan: PlanGeometry, room: PlanRoom): Spot[] {
+  return (['x', 'y'] as const).flatMap((axis) =>
+    [0, 1].flatMap((side) => {
+      const faces = facesAt(plan, room, axis, side)
+      const least = Math.min(...faces.map(({ depth }) => depth))
+      return faces.flatMap(({ depth, isDoor, spot }) => (depth > least && !isDoor ? [spot] : []))
+    }),
+  )
+}
+
 /** Whether somebody of a width of two times `reach` cm comes to all doors of a room, and stands before each. */
 function isWalkable(
   plan: PlanGeometry,
@@ -136,14 +172,18 @@ function isWalkable(
   pieces: readonly OwnPiece[],
   reach: number,
 ) {
-  const spots = pieces.flatMap(edgeOf)
+  const spots = [...pieces.flatMap(edgeOf), ...thickFaces(plan, room)]
   const step = 4
-  const [left, top] = [room.x * 100 + 35, room.y * 100 + 35]
-  const columns = Math.max(1, Math.floor((room.width * 100 - 70) / step) + 1)
-  const rows = Math.max(1, Math.floor((room.height * 100 - 70) / step) + 1)
+  const [left, right] = [0, 1].map((side) => standAt(plan, room, 'x', side))
+  const [top, bottom] = [0, 1].map((side) => standAt(plan, room, 'y', side))
+  if (left === undefined || right === undefined || top === undefined || bottom === undefined) {
+    throw new Error('a room has four sides')
+  }
+  const columns = Math.max(1, Math.floor((right - left) / step) + 1)
+  const rows = Math.max(1, Math.floor((bottom - top) / step) + 1)
   const middle = (column: number, row: number): Spot => [
-    columns === 1 ? (room.x + room.width / 2) * 100 : left + column * step,
-    rows === 1 ? (room.y + room.height / 2) * 100 : top + row * step,
+    columns === 1 ? (left + right) / 2 : left + column * step,
+    rows === 1 ? (top + bottom) / 2 : top + row * step,
   ]
   const groups = new Map<string, string>()
   const free = new Set<string>()
@@ -263,8 +303,11 @@ describe('what does not fit', () => {
             })),
           })),
         ({ plan, room, pieces }) => {
-          const only = { ...plan, rooms: [room] }
-          const isNarrow = findConflicts(pieces, only).some(({ kind }) => kind === 'way')
+          // Of two rooms with one name the other one is not meant.
+          const rooms = plan.rooms.map((one) => (one === room ? { ...one, name: 'здесь' } : one))
+          const isNarrow = findConflicts(pieces, { ...plan, rooms }).some(
+            (conflict) => conflict.kind === 'way' && conflict.room === 'здесь',
+          )
           if (!isWalkable(plan, room, pieces, 25)) expect(isNarrow).toBe(true)
           if (isWalkable(plan, room, pieces, 35)) expect(isNarrow).toBe(false)
         },
@@ -289,6 +332,54 @@ describe('what does not fit', () => {
 
   it('is nothing without pieces', () => {
     for (const plan of plans) expect(findConflicts([], plan)).toEqual([])
+  })
+})
+
+describe('a way to a door along a wall', () => {
+  /** Two rooms with a door at each end of the wall that a wardrobe stands beside; left of it is no other room. */
+  const plan: PlanGeometry = {
+    width: 6,
+    height: 5,
+    rooms: [
+      { kind: 'bedroom', name: 'Спальня', x: 0, y: 0, width: 3, height: 5, area: 15 },
+      { kind: 'living', name: 'Гостиная', x: 3, y: 0, width: 3, height: 5, area: 15 },
+    ],
+    openings: [
+      { kind: 'door', at: [0.05, 0], direction: 'horizontal', width: 0.8 },
+      { kind: 'door', at: [0.05, 5], direction: 'horizontal', width: 0.8 },
+    ],
+  }
+  /** What remains free between the wall's face and a piece that reaches to the other wall. */
+  const isNarrow = (free: number, thickness: number, geometry: PlanGeometry) => {
+    const left = thickness + free
+    const piece = { kind: 'own', angle: 0, y: 250, depth: 60, height: 50 } as const
+    const width = Math.min(400, 290 - left)
+    return findConflicts([{ ...piece, x: left + width / 2, width }], geometry).some(
+      ({ kind, room }) => kind === 'way' && room === 'Спальня',
+    )
+  }
+  const inside: PlanGeometry = {
+    ...plan,
+    rooms: [
+      ...plan.rooms,
+      { kind: 'hall', name: 'Коридор', x: -2, y: 0, width: 2, height: 5, area: 10 },
+    ],
+  }
+  const half: PlanGeometry = {
+    ...plan,
+    rooms: [
+      ...plan.rooms,
+      { kind: 'hall', name: 'Коридор', x: -2, y: 0, width: 2, height: 1, area: 2 },
+    ],
+  }
+
+  it.each([
+    ['an outer wall, which reaches 10 cm into the room', 10, plan],
+    ['a partition, which reaches 5 cm into it', 5, inside],
+    ['an outer wall that ends at a partition', 10, half],
+  ])('is too narrow below 60 cm and wide enough from there beside %s', (_, thickness, geometry) => {
+    for (const free of [50, 54, 56]) expect(isNarrow(free, thickness, geometry)).toBe(true)
+    for (const free of [62, 70]) expect(isNarrow(free, thickness, geometry)).toBe(false)
   })
 })
 

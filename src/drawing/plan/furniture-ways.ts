@@ -1,6 +1,7 @@
 import { HALF_WALL } from './furniture-obstacles.ts'
 import { type OwnPiece, toDirection } from './own-furniture.ts'
 import type { PlanGeometry, PlanOpening, PlanRoom } from './plan-geometry.ts'
+import { planWalls, type WallPiece } from './plan-walls.ts'
 
 /** cm per metre. */
 const CM = 100
@@ -27,10 +28,15 @@ interface Range {
   lastColumn: number
 }
 
-interface NearPiece {
-  index: number
+interface Taken {
   cells: readonly number[]
 }
+
+interface NearPiece extends Taken {
+  index: number
+}
+
+type Block = Pick<OwnPiece, 'x' | 'y' | 'angle' | 'width' | 'depth'>
 
 /** Returns the indices of the pieces that leave less than a way to a door of a room. */
 export type FindBlocking = (pieces: readonly OwnPiece[]) => readonly number[]
@@ -41,11 +47,15 @@ export type FindBlocking = (pieces: readonly OwnPiece[]) => readonly number[]
  */
 export function createWayCheck(
   room: PlanRoom,
-  { openings }: Pick<PlanGeometry, 'openings'>,
+  { rooms, openings }: Pick<PlanGeometry, 'rooms' | 'openings'>,
 ): FindBlocking {
   const doors = openings.filter((opening) => opening.kind !== 'window' && isDoorOf(opening, room))
-  const floor = toFloor(room)
+  const floor = toFloor(room, planWalls({ rooms, openings: [] }))
   const seeds = doors.map((door) => listSeeds(door, room, floor))
+  const passable = openings.filter(({ kind }) => kind !== 'window')
+  const thick = listThickCells(room, planWalls({ rooms, openings: passable }), floor)
+  // A plan that leaves no way without furniture is no fault of a piece.
+  const fixed = areJoined(seeds, floor, [thick]) ? [thick] : []
   let last: { key: string; blocking: readonly number[] } = { key: '', blocking: [] }
   return (pieces) => {
     if (doors.length === 0) return []
@@ -62,18 +72,19 @@ export function createWayCheck(
       const taken = near
         .map(({ piece, index, range }) => ({ index, cells: listTakenCells(piece, floor, range) }))
         .filter(({ cells }) => cells.length > 0)
-      last = { key, blocking: findBlocking(seeds, floor, taken) }
+      last = {
+        key,
+        blocking: findBlocking(taken, (left) => areJoined(seeds, floor, [...fixed, ...left])),
+      }
     }
     return last.blocking
   }
 }
 
 function findBlocking(
-  seeds: ReadonlyArray<readonly number[]>,
-  floor: Floor,
   near: readonly NearPiece[],
+  isOpen: (taken: readonly Taken[]) => boolean,
 ): number[] {
-  const isOpen = (taken: readonly NearPiece[]) => areJoined(seeds, floor, taken)
   if (near.length === 0 || isOpen(near)) return []
   const guilty = near.filter((one) => isOpen(near.filter((other) => other !== one)))
   return (guilty.length > 0 ? guilty : near).map(({ index }) => index)
@@ -88,21 +99,75 @@ function isDoorOf({ at: [x, y], direction, width }: PlanOpening, room: PlanRoom)
   return isOnSide && along > start && along < start + length
 }
 
-function toFloor(room: PlanRoom): Floor {
-  const margin = HALF_WALL.partition + WAY / 2
-  const toSide = (start: number, length: number) => {
-    const free = length * CM - 2 * margin
+function toFloor(room: PlanRoom, walls: readonly WallPiece[]): Floor {
+  const toSide = (direction: WallPiece['direction'], start: number, length: number) => {
+    const [before, after] = [start, start + length].map((line) =>
+      findMargin(listSide(walls, room, { direction, line })),
+    )
+    const first = start * CM + (before ?? 0) + WAY / 2
+    const last = (start + length) * CM - (after ?? 0) - WAY / 2
     // In a narrower room one walks along its middle.
-    return free < 0
-      ? { first: (start + length / 2) * CM, count: 1 }
-      : { first: start * CM + margin, count: Math.floor(free / STEP) + 1 }
+    return last < first
+      ? { first: (first + last) / 2, count: 1 }
+      : { first, count: Math.floor((last - first) / STEP) + 1 }
   }
-  const [across, down] = [toSide(room.x, room.width), toSide(room.y, room.height)]
+  const across = toSide('vertical', room.x, room.width)
+  const down = toSide('horizontal', room.y, room.height)
   return { left: across.first, top: down.first, columns: across.count, rows: down.count }
 }
 
+/** The walls at one side of a room. */
+function listSide(
+  walls: readonly WallPiece[],
+  room: PlanRoom,
+  { direction, line }: Pick<WallPiece, 'direction' | 'line'>,
+): WallPiece[] {
+  const [start, length] = direction === 'horizontal' ? [room.x, room.width] : [room.y, room.height]
+  return walls.filter(
+    (wall) =>
+      wall.direction === direction &&
+      Math.abs(wall.line - line) < 0.001 &&
+      wall.start < start + length - 0.001 &&
+      wall.end > start + 0.001,
+  )
+}
+
+/** How far all walls at a side of a room reach into it, cm. */
+function findMargin(side: readonly WallPiece[]): number {
+  return Math.min(HALF_WALL.outer, ...side.map(({ kind }) => HALF_WALL[kind]))
+}
+
+/** The places of a floor at which no person can stand because a part of a side is an outer wall, and not all of it. */
+function listThickCells(room: PlanRoom, walls: readonly WallPiece[], floor: Floor): Taken {
+  const sides = [
+    { direction: 'vertical', line: room.x },
+    { direction: 'vertical', line: room.x + room.width },
+    { direction: 'horizontal', line: room.y },
+    { direction: 'horizontal', line: room.y + room.height },
+  ] as const
+  const blocks = sides.flatMap((at) => {
+    const side = listSide(walls, room, at)
+    const margin = findMargin(side)
+    return side.filter(({ kind }) => HALF_WALL[kind] > margin).map(toBlock)
+  })
+  return {
+    cells: blocks.flatMap((block) => {
+      const range = findRange(block, floor)
+      return range ? listTakenCells(block, floor, range) : []
+    }),
+  }
+}
+
+function toBlock({ kind, direction, line, start, end }: WallPiece): Block {
+  const middle = ((start + end) / 2) * CM
+  const [length, thickness] = [(end - start) * CM, 2 * HALF_WALL[kind]]
+  return direction === 'horizontal'
+    ? { x: middle, y: line * CM, angle: 0, width: length, depth: thickness }
+    : { x: line * CM, y: middle, angle: 0, width: thickness, depth: length }
+}
+
 /** Returns where on a floor a piece may take places; null: nowhere. */
-function findRange(piece: OwnPiece, { left, top, columns, rows }: Floor): Range | null {
+function findRange(piece: Block, { left, top, columns, rows }: Floor): Range | null {
   const [cos, sin] = toDirection(piece.angle)
   const halfWidth = (Math.abs(piece.width * cos) + Math.abs(piece.depth * sin)) / 2 + REACH
   const halfHeight = (Math.abs(piece.width * sin) + Math.abs(piece.depth * cos)) / 2 + REACH
@@ -119,7 +184,7 @@ function findRange(piece: OwnPiece, { left, top, columns, rows }: Floor): Range 
 
 /** The places of a floor at which no person can stand because of a piece. */
 function listTakenCells(
-  piece: OwnPiece,
+  piece: Block,
   { left, top, columns }: Floor,
   { firstRow, lastRow, firstColumn, lastColumn }: Range,
 ): number[] {
@@ -164,7 +229,7 @@ function listSeeds(
 function areJoined(
   seeds: ReadonlyArray<readonly number[]>,
   { columns, rows }: Floor,
-  taken: readonly NearPiece[],
+  taken: readonly Taken[],
 ): boolean {
   const count = columns * rows
   /** 0: free, 1: taken, others: reached from the start with this number. */

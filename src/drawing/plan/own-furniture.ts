@@ -81,7 +81,7 @@ export const MAX_LENGTH = 600
 /** Degrees of the smallest turn. */
 export const TURN = 15
 /** The middle of a piece lies at most so far from the corner of the plan, cm. */
-const MIN_PLACE = -1_000
+export const MIN_PLACE = -1_000
 export const MAX_PLACE = 5_000
 /** Of a picture of a plan, cm. */
 const MIN_PICTURE = 100

@@ -10,7 +10,8 @@ const SHARE = 0.55
 const FINGER = 8
 
 interface OwnPiecesProps {
-  pieces: readonly OwnPiece[]
+  /** With ids where pieces are added and removed; an address has no name for a piece. */
+  pieces: ReadonlyArray<OwnPiece & { id?: number }>
   /** Units of the drawing per cm. */
   perCm: number
   /** Indices of the pieces that do not fit. */
@@ -33,8 +34,7 @@ export function OwnPieces({
 }: OwnPiecesProps) {
   return pieces.map((piece, index) => (
     <OwnPieceView
-      // oxlint-disable-next-line react/no-array-index-key -- An address has no other name for a piece.
-      key={index}
+      key={piece.id ?? index}
       piece={piece}
       index={index}
       isUnfit={unfit.has(index)}

@@ -54,6 +54,8 @@ export interface MortgageOffer {
   area_type: string | null
   /** The terms of the address. */
   texts: MortgageTexts
+  /** The visitor's furniture of the address, which a form without scripts takes along; only where there is some. */
+  furniture?: string
 }
 
 interface Publishable {

@@ -80,6 +80,9 @@ function MortgageForm({ offer }: { offer: MortgageOffer }) {
             hint={`До\u00a0${formatCount(termMax, 'года', 'лет', 'лет')}`}
             error={errors.term}
           />
+          {offer.furniture ? (
+            <input type="hidden" name="furniture" value={offer.furniture} />
+          ) : null}
           <Button type="submit" variant="secondary" className={styles['submit']}>
             Рассчитать
           </Button>

@@ -18,6 +18,8 @@ export const headerCallback: CallbackModalData = {
 
 interface CallbackButtonProps extends Pick<ComponentProps<typeof Button>, 'variant'> {
   data?: CallbackModalData | undefined
+  /** A visitor's furniture as the address has it: the form's own page reads it. */
+  furniture?: string | undefined
   /** With an icon of this class before the words, which get a class of their own. */
   signClass?: string | undefined
   wordsClass?: string | undefined
@@ -31,6 +33,7 @@ const noData: CallbackModalData = {}
  */
 export function CallbackButton({
   data = noData,
+  furniture,
   variant,
   signClass,
   wordsClass,
@@ -61,6 +64,7 @@ export function CallbackButton({
     lot: findArticle(data),
     time_select: data.withTimeSelect && '1',
     from: pathname,
+    furniture,
   }
   return (
     <form

@@ -1,9 +1,12 @@
 import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
+import type { Database } from '../../../db/connect.ts'
 import { findConsentDocument } from '../../../lib/consent-types.ts'
 import { formatPhone, nationalDigits } from '../../../lib/phone.ts'
 import type { PagePost, PostResult, PostedForm } from '../../../app/page-contract.server.ts'
 import type { PageAction, ServerPage } from '../../lots/snapshot/app-context.server.ts'
 import { readCallbackContext } from '../intake/callback-context.server.ts'
+import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
+import { readFurnitureNote } from './furniture-note.server.ts'
 import { CHOSEN_TIME, findShownLot, toThanksSearch } from './callback-thanks-page.server.ts'
 import { checkCallbackForm } from '../intake/check-callback-form.server.ts'
 import { promiseMode, readCallPromise } from '../intake/read-promise.server.ts'
@@ -38,7 +41,10 @@ export const callbackPage: ServerPage<CallbackPageData> = {
   isPersonal: true,
   load: async ({ search, form, snapshot, city }, context) => {
     const { config, clock, db } = context
-    const values = form?.values ?? readContext(search)
+    const values = form?.values ?? {
+      ...readContext(search),
+      ...(await readNote(db, snapshot, search)),
+    }
     const asksTime = config.CALLBACK_TIME_SELECT || values['time_select'] === '1'
     const callTimes = asksTime ? callTimeOptions(clock.now()) : null
     const lot = await findShownLot(db, snapshot, readCallbackContext({ fields: values }))
@@ -48,6 +54,21 @@ export const callbackPage: ServerPage<CallbackPageData> = {
     const told = promise === undefined ? {} : { promise }
     return { values, errors: form?.errors ?? {}, callTimes, lot, ...told }
   },
+}
+
+/** The line about a visitor's furniture, which the button without scripts puts into the address. */
+async function readNote(db: Database, snapshot: CatalogueSnapshot, search: URLSearchParams) {
+  const { page } = readCallbackContext({ fields: { page: search.get('from') } })
+  try {
+    const furniture = await readFurnitureNote(db, snapshot, {
+      page,
+      furniture: search.get('furniture'),
+    })
+    return furniture === null ? {} : { furniture }
+  } catch {
+    // While the database is unavailable, the form works without it.
+    return {}
+  }
 }
 
 /** Reads the form's context from the address, where the button without scripts puts it. */

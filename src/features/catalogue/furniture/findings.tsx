@@ -25,15 +25,24 @@ export function Findings({ plan, pieces, conflicts, isMeasured }: FindingsProps)
   if (!plan.drawn) return <Sizes plan={plan} pieces={pieces} isMeasured={isMeasured} />
   if (pieces.length === 0) return null
   if (conflicts.length === 0) return <p>Всё помещается: {listNames(pieces)}.</p>
-  const words = [...new Set(conflicts.map((conflict) => describeConflict(conflict, pieces)))]
   return (
     <div>
       <p>
         <strong>Не&nbsp;помещается</strong>
       </p>
-      <Lines name="Не помещается" lines={words} />
+      <Lines name="Не помещается" lines={listLines(conflicts, pieces)} />
     </div>
   )
+}
+
+/** Equal lines are one with their count: the status line and a request count each of them. */
+function listLines(conflicts: readonly FurnitureConflict[], pieces: readonly OwnPiece[]): string[] {
+  const counts = new Map<string, number>()
+  for (const conflict of conflicts) {
+    const words = describeConflict(conflict, pieces)
+    counts.set(words, (counts.get(words) ?? 0) + 1)
+  }
+  return [...counts].map(([words, count]) => (count > 1 ? `${words}\u00a0×\u00a0${count}` : words))
 }
 
 /** The sum for a status line; empty without furniture. */

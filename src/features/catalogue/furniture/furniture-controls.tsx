@@ -55,16 +55,18 @@ interface FurnitureControlsProps {
   onChoose: (index: number) => void
   onTurn: (index: number, degrees: number) => void
   onRemove: (index: number) => void
+  onUndo: () => void
 }
 
 /** Adds pieces, and does with the chosen one what pointer and keys do on the plan. */
 export function FurnitureControls({
-  furniture: { pieces, canUndo, undo },
+  furniture: { pieces, previous },
   chosen,
   onAdd,
   onChoose,
   onTurn,
   onRemove,
+  onUndo,
 }: FurnitureControlsProps) {
   const [value, setValue] = useState(offers[0]?.value ?? '')
   const piece = chosen === null ? undefined : pieces[chosen]
@@ -72,7 +74,7 @@ export function FurnitureControls({
   const add = (event: FormEvent) => {
     event.preventDefault()
     const offer = offers.find((one) => one.value === value)
-    if (offer) onAdd(offer.piece)
+    if (offer && !isFull) onAdd(offer.piece)
   }
   return (
     <div className={styles['controls']}>
@@ -101,7 +103,7 @@ export function FurnitureControls({
         >
           Убрать
         </Button>
-        <Button variant="text" aria-disabled={!canUndo || undefined} onClick={undo}>
+        <Button variant="text" aria-disabled={!previous || undefined} onClick={onUndo}>
           Отменить
         </Button>
       </div>
@@ -115,7 +117,7 @@ export function FurnitureControls({
           value={value}
           onChange={(event) => setValue(event.target.value)}
         />
-        <Button type="submit" variant="secondary" disabled={isFull}>
+        <Button type="submit" variant="secondary" aria-disabled={isFull || undefined}>
           Поставить
         </Button>
       </form>
@@ -171,7 +173,7 @@ function OwnSize({ onAdd, isFull }: Pick<FurnitureControlsProps, 'onAdd'> & { is
     })
     const error = `От\u00a0${MIN_SIDE} до\u00a0${MAX_SIDE}\u00a0см`
     setErrors(Object.fromEntries(wrong.map(({ name }) => [name, error])))
-    if (wrong.length > 0) return
+    if (wrong.length > 0 || isFull) return
     onAdd({ kind: 'own', width: read('width'), depth: read('depth'), height: read('height') })
   }
   return (
@@ -187,7 +189,7 @@ function OwnSize({ onAdd, isFull }: Pick<FurnitureControlsProps, 'onAdd'> & { is
             error={errors[name]}
           />
         ))}
-        <Button type="submit" variant="secondary" disabled={isFull}>
+        <Button type="submit" variant="secondary" aria-disabled={isFull || undefined}>
           Поставить свой предмет
         </Button>
       </form>

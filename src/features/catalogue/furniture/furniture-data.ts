@@ -23,4 +23,10 @@ export interface FurnitureData extends OwnFurniture {
   plan: FurniturePlan
   /** The address had a value that says nothing. */
   isDropped: boolean
+  /** As the address has it, for forms without scripts; only where that says something. */
+  text?: string
 }
+
+/** Said where the furniture of an address is not shown. */
+export const DROPPED_FURNITURE =
+  'Мебель из\u00a0ссылки не\u00a0прочиталась, поэтому её нет на\u00a0плане.'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { FurnitureConflict } from '../../../drawing/plan/furniture-conflicts.ts'
 import { ownKinds, type OwnPiece } from '../../../drawing/plan/own-furniture.ts'
 import { callbackWishes, splitFurnitureNote } from '../../callback/callback-fields.ts'
-import { toRequestWords } from './furniture-note.ts'
+import { toRequestWords } from '../../../drawing/plan/furniture-note.ts'
 
 const piece = (kind: OwnPiece['kind'], width: number): OwnPiece => ({
   kind,

@@ -19,11 +19,13 @@ export function toFurnitureSearch(search: URLSearchParams): string {
 /** Reads the furniture of a lot's address; null without any. */
 export function readFurniture(
   search: URLSearchParams,
-): (OwnFurniture & { isDropped: boolean }) | null {
+): (OwnFurniture & { isDropped: boolean; text?: string }) | null {
   const text = search.get(NAME)
   if (!text) return null
   const read = readOwnFurniture(text)
-  return read ? { ...read, isDropped: false } : { pieces: [], pictureWidth: null, isDropped: true }
+  return read
+    ? { ...read, isDropped: false, text: writeOwnFurniture(read) }
+    : { pieces: [], pictureWidth: null, isDropped: true }
 }
 
 /** Returns what links to lots with the same plan have in their query; empty for an address without pieces. */

@@ -9,18 +9,18 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import { findConflicts } from '../../../drawing/plan/furniture-conflicts.ts'
-import { MAX_PLACE, namePiece } from '../../../drawing/plan/own-furniture.ts'
+import { namePiece } from '../../../drawing/plan/own-furniture.ts'
 import { OwnPieces } from '../../../drawing/plan/own-pieces.tsx'
 import { guessPictureWidth } from '../../../drawing/plan/picture-width.ts'
 import { isNumbered } from '../../../drawing/plan/plan-scale.ts'
 import { capitalize } from '../../../lib/text.ts'
 import { Link } from '../../../ui/link.tsx'
-import type { FurnitureData, FurniturePlan } from './furniture-data.ts'
+import { DROPPED_FURNITURE, type FurnitureData, type FurniturePlan } from './furniture-data.ts'
 import { Findings, summarize } from './findings.tsx'
 import { FurnitureControls, type NewPiece } from './furniture-controls.tsx'
-import { toRequestWords } from './furniture-note.ts'
+import { toRequestWords } from '../../../drawing/plan/furniture-note.ts'
 import { followSamePlan } from './follow-same-plan.ts'
-import { findFreePlace, toPlanScale, toShownPieces } from './place-pieces.ts'
+import { findFreePlace, stretchPlaces, toPlanScale, toShownPieces } from './place-pieces.ts'
 import { PictureScale } from './picture-scale.tsx'
 import { usePieceHandlers } from './use-piece-handlers.ts'
 import { useOwnFurniture } from './use-own-furniture.ts'
@@ -52,14 +52,17 @@ export function OwnPlan({ lotId, plan, isDropped, isOpened, onNote, ...given }: 
     () => false,
   )
   const furniture = useOwnFurniture(
-    { pieces: toShownPieces(given.pieces, plan), pictureWidth: given.pictureWidth },
+    { pieces: toShownPieces(given.pieces, plan), pictureWidth: given.pictureWidth, isDropped },
     ({ pieces, pictureWidth }) => ({ pieces: toShownPieces(pieces, plan), pictureWidth }),
   )
   const { pieces, pictureWidth } = furniture
   const shownWidth =
     pictureWidth ?? guessPictureWidth(plan.picture ?? { width: 1, height: 1 }, plan.area)
   const scale = useMemo(() => toPlanScale(plan, shownWidth), [plan, shownWidth])
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [chosenId, setChosenId] = useState<number | null>(null)
+  const at = pieces.findIndex(({ id }) => id === chosenId)
+  const chosen = at < 0 ? null : at
+  const choose = (index: number) => setChosenId(pieces[index]?.id ?? null)
   const [message, setMessage] = useState('')
   const region = useRef<HTMLElement>(null)
   const sheet = useRef<SVGSVGElement>(null)
@@ -72,8 +75,8 @@ export function OwnPlan({ lotId, plan, isDropped, isOpened, onNote, ...given }: 
   const unfit = new Set(conflicts.flatMap((conflict) => conflict.pieces))
 
   const remove = (index: number) => {
-    furniture.set({ pieces: pieces.filter((_, at) => at !== index) })
-    setChosen(null)
+    furniture.set({ pieces: pieces.filter((_, other) => other !== index) })
+    setChosenId(null)
     setMessage('Предмет убран')
     region.current?.focus({ preventScroll: true })
   }
@@ -81,8 +84,32 @@ export function OwnPlan({ lotId, plan, isDropped, isOpened, onNote, ...given }: 
     sheet,
     scale,
     furniture,
-    onChoose: setChosen,
+    onChoose: choose,
     onRemove: remove,
+  })
+  const undo = () => {
+    const { previous } = furniture
+    if (!previous || handlers.isDragging()) return
+    const focused = document.activeElement?.closest<SVGGElement>('[data-piece]')?.dataset['piece']
+    const focusedId = focused === undefined ? undefined : pieces[Number(focused)]?.id
+    furniture.undo()
+    setMessage('Отменено')
+    // The focus would go with a piece that was not there before.
+    const isGone = focusedId !== undefined && previous.pieces.every(({ id }) => id !== focusedId)
+    if (isGone) region.current?.focus({ preventScroll: true })
+  }
+  useEffect(() => {
+    const { current } = region
+    const press = (event: KeyboardEvent) => {
+      const isUndo = event.code === 'KeyZ' && (event.ctrlKey || event.metaKey)
+      // Fields undo what was typed in them.
+      const isTyping = event.target instanceof HTMLInputElement
+      if (!isUndo || event.altKey || event.shiftKey || isTyping) return
+      event.preventDefault()
+      undo()
+    }
+    current?.addEventListener('keydown', press)
+    return () => current?.removeEventListener('keydown', press)
   })
   const words = toRequestWords(pieces, conflicts, isRough)
   useEffect(() => onNote(words, furniture.text), [onNote, words, furniture.text])
@@ -94,22 +121,16 @@ export function OwnPlan({ lotId, plan, isDropped, isOpened, onNote, ...given }: 
   }, [isOpened])
 
   function add(piece: NewPiece) {
-    const next = { ...piece, ...findFreePlace(piece, pieces, plan, scale), angle: 0 }
-    furniture.set({ pieces: [...pieces, next] })
-    setChosen(pieces.length)
+    const id = furniture.nextId
+    const next = { ...piece, ...findFreePlace(piece, pieces, plan, scale), angle: 0, id }
+    if (!furniture.set({ pieces: [...pieces, next] })) return
+    setChosenId(id)
     setMessage(`${capitalize(namePiece(next))}: на\u00a0плане`)
   }
 
   function measure(width: number) {
-    const ratio = width / shownWidth
-    furniture.set({
-      pictureWidth: width,
-      pieces: pieces.map((piece) => ({
-        ...piece,
-        x: Math.min(MAX_PLACE, Math.round(piece.x * ratio)),
-        y: Math.min(MAX_PLACE, Math.round(piece.y * ratio)),
-      })),
-    })
+    const stretched = stretchPlaces(pieces, width / shownWidth, scale)
+    if (!furniture.set({ pictureWidth: width, pieces: stretched })) return
     setMessage('Масштаб изменён, он примерный')
   }
 
@@ -122,9 +143,7 @@ export function OwnPlan({ lotId, plan, isDropped, isOpened, onNote, ...given }: 
       style={isLive ? undefined : stacked}
       aria-label="План с вашей мебелью"
     >
-      {isDropped ? (
-        <p>Мебель из&nbsp;ссылки не&nbsp;прочиталась, поэтому её нет на&nbsp;плане.</p>
-      ) : null}
+      {isDropped && pieces.length === 0 ? <p>{DROPPED_FURNITURE}</p> : null}
       <div className={styles['board']}>
         <svg
           ref={sheet}
@@ -159,11 +178,12 @@ export function OwnPlan({ lotId, plan, isDropped, isOpened, onNote, ...given }: 
           chosen={chosen}
           onAdd={add}
           onChoose={(index) => {
-            setChosen(index)
+            choose(index)
             sheet.current?.querySelector<SVGGElement>(`[data-piece="${index}"]`)?.focus()
           }}
           onTurn={handlers.turn}
           onRemove={remove}
+          onUndo={undo}
         />
       ) : null}
       {pieces.length > 0 ? (

@@ -3,6 +3,8 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type RefObject,
+  useEffect,
+  useRef,
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
@@ -41,11 +43,21 @@ interface PictureScaleProps {
 export function PictureScale({ sheet, plan: { picture }, onMeasure }: PictureScaleProps) {
   const [points, setPoints] = useState<readonly [Point, Point] | null>(null)
   const [error, setError] = useState<string>()
+  const button = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const isOpen = points !== null
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    // The button that was pressed is gone: the focus goes to what stands in its place.
+    const place = isOpen ? form.current : button.current
+    if (wasOpen.current !== isOpen) place?.querySelector<HTMLElement>('input, button')?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
   if (!picture) return null
   const { width, height } = picture
   if (!points) {
     return (
-      <div className={styles['controls']}>
+      <div ref={button} className={styles['controls']}>
         <Button
           variant="secondary"
           onClick={() =>
@@ -103,7 +115,7 @@ export function PictureScale({ sheet, plan: { picture }, onMeasure }: PictureSca
   }
   const [first, second] = points
   return (
-    <form className={styles['row']} onSubmit={apply} noValidate>
+    <form ref={form} className={styles['row']} onSubmit={apply} noValidate>
       {sheet.current
         ? createPortal(
             <g stroke="var(--accent, #A8431F)" strokeWidth={2} fill="none">

@@ -6,8 +6,9 @@ const WRITE_EVERY = 350
 /**
  * Writes the furniture into the address of the page when it changes: at once, but not more often than browsers permit.
  * What waits is written before the address is needed: for the way to another page, sharing, printing and leaving.
+ * `isDropped`: the address has a value that says nothing, which would travel on with it.
  */
-export function useFurnitureAddress(text: string): void {
+export function useFurnitureAddress(text: string, isDropped: boolean): void {
   const writer = useRef<ReturnType<typeof startWriting>>(null)
   const written = useRef(text)
 
@@ -19,6 +20,10 @@ export function useFurnitureAddress(text: string): void {
       started.end()
     }
   }, [])
+
+  useEffect(() => {
+    if (isDropped) replaceFurniture('')
+  }, [isDropped])
 
   useEffect(() => {
     if (written.current === text) return

@@ -1,36 +1,30 @@
 import { useState } from 'react'
+import { type OwnFurniture, writeOwnFurniture } from '../../../drawing/plan/own-furniture.ts'
 import {
-  isPiece,
-  MAX_PIECES,
-  type OwnFurniture,
-  type OwnPiece,
-  writeOwnFurniture,
-} from '../../../drawing/plan/own-furniture.ts'
+  addStep,
+  canStore,
+  changePiece,
+  type KnownPiece,
+  type ShownFurniture,
+  startSteps,
+  undoStep,
+} from './furnishing-steps.ts'
 import { useFurnitureAddress } from './use-furniture-address.ts'
-
-/** States that can be returned to. */
-const MAX_STEPS = 100
-
-interface Furnishing {
-  now: OwnFurniture
-  past: readonly OwnFurniture[]
-}
 
 /** The furniture of a visitor as it is shown, what was before, and the address that has it. */
 export function useOwnFurniture(
-  given: OwnFurniture,
+  given: OwnFurniture & { isDropped: boolean },
   toStored: (furniture: OwnFurniture) => OwnFurniture,
 ) {
-  const [{ now, past }, setState] = useState<Furnishing>({ now: given, past: [] })
+  const [{ now, past, nextId }, setState] = useState(() => startSteps(given))
   const text = writeOwnFurniture(toStored(now))
-  useFurnitureAddress(text)
+  useFurnitureAddress(text, given.isDropped)
 
   /** Of what is there by then: keys may come faster than renderings. */
-  function update(toNext: (furniture: OwnFurniture) => OwnFurniture): void {
-    setState((state) => {
-      const next = toNext(state.now)
-      if (next.pieces.length > MAX_PIECES || !next.pieces.every(isPiece)) return state
-      return { now: next, past: [...state.past.slice(1 - MAX_STEPS), state.now] }
+  function update(toNext: (furniture: ShownFurniture) => ShownFurniture): void {
+    setState((steps) => {
+      const next = toNext(steps.now)
+      return next === steps.now ? steps : addStep(steps, next, toStored)
     })
   }
 
@@ -38,18 +32,17 @@ export function useOwnFurniture(
     ...now,
     /** As the address has it. */
     text,
-    canUndo: past.length > 0,
-    /** Replaces all pieces or the scale. */
-    set: (change: Partial<OwnFurniture>) => update((known) => ({ ...known, ...change })),
-    change: (index: number, toChanged: (piece: OwnPiece) => OwnPiece) =>
-      update((known) => ({
-        ...known,
-        pieces: known.pieces.map((piece, at) => (at === index ? toChanged(piece) : piece)),
-      })),
-    undo: () =>
-      setState((state) => ({
-        now: state.past.at(-1) ?? state.now,
-        past: state.past.slice(0, -1),
-      })),
+    /** For a new piece. */
+    nextId,
+    /** What undo returns to; null: there is nothing to undo. */
+    previous: past.at(-1) ?? null,
+    /** Replaces all pieces or the scale; returns whether an address can have them, else nothing changes. */
+    set: (change: Partial<ShownFurniture>): boolean => {
+      update((known) => ({ ...known, ...change }))
+      return canStore(toStored({ ...now, ...change }))
+    },
+    change: (id: number, toChanged: (piece: KnownPiece) => KnownPiece) =>
+      update((known) => changePiece(known, id, toChanged)),
+    undo: () => setState(undoStep),
   }
 }

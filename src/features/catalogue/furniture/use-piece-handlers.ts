@@ -6,9 +6,8 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import type { OwnPiece } from '../../../drawing/plan/own-furniture.ts'
 import { liftPiece } from './lift-piece.ts'
-import type { PlanScale } from './place-pieces.ts'
+import { movePiece, type PlanScale } from './place-pieces.ts'
 import type { useOwnFurniture } from './use-own-furniture.ts'
 
 /** Of an arrow key, cm; with Shift the smaller one. */
@@ -44,15 +43,15 @@ export function usePieceHandlers({
   onChoose,
   onRemove,
 }: PieceHandlersOptions) {
-  const isDragging = useRef(false)
+  /** Ends the drag in flight. */
+  const dragged = useRef<AbortController>(null)
   useEffect(() => (sheet.current ? holdTouches(sheet.current) : undefined), [sheet])
-  const clamp = (piece: OwnPiece): OwnPiece => ({
-    ...piece,
-    x: Math.round(Math.min(scale.width, Math.max(0, piece.x))),
-    y: Math.round(Math.min(scale.height, Math.max(0, piece.y))),
-  })
-  const turn = (index: number, degrees: number) =>
-    furniture.change(index, (piece) => ({ ...piece, angle: (piece.angle + degrees + 360) % 360 }))
+  useEffect(() => () => dragged.current?.abort(), [])
+  const turn = (index: number, degrees: number) => {
+    const id = furniture.pieces[index]?.id
+    if (id === undefined) return
+    furniture.change(id, (piece) => ({ ...piece, angle: (piece.angle + degrees + 360) % 360 }))
+  }
 
   function drag(event: PointerEvent<SVGSVGElement>) {
     const element = findPiece(event.target)
@@ -60,55 +59,64 @@ export function usePieceHandlers({
     const piece = furniture.pieces[index]
     const plan = sheet.current
     const matrix = plan?.getScreenCTM()
-    if (!element || !piece || !plan || !matrix || event.button !== 0 || isDragging.current) return
+    if (!element || !piece || !plan || !matrix || event.button !== 0 || dragged.current) return
     const { pointerId, clientX, clientY } = event
     const pixels = matrix.a * scale.perCm
     let moved = piece
     let lifted: ReturnType<typeof liftPiece> | null = null
-    isDragging.current = true
+    const listening = new AbortController()
+    const { signal } = listening
+    dragged.current = listening
     onChoose(index)
     element.setPointerCapture(pointerId)
     const move = (next: globalThis.PointerEvent) => {
       if (next.pointerId !== pointerId) return
-      moved = clamp({
-        ...piece,
+      const to = {
         x: piece.x + (next.clientX - clientX) / pixels,
         y: piece.y + (next.clientY - clientY) / pixels,
-      })
+      }
+      moved = movePiece(piece, to, scale)
       lifted ??= liftPiece(plan, element)
       lifted.moveBy((moved.x - piece.x) * pixels, (moved.y - piece.y) * pixels)
     }
     const drop = (next: globalThis.PointerEvent) => {
       if (next.pointerId !== pointerId) return
-      isDragging.current = false
-      lifted?.drop()
-      element.removeEventListener('pointermove', move)
-      element.removeEventListener('pointerup', drop)
-      element.removeEventListener('pointercancel', drop)
+      listening.abort()
       // A cancelled one was no movement of the visitor's.
-      const isMoved = next.type === 'pointerup' && (moved.x !== piece.x || moved.y !== piece.y)
-      if (isMoved) furniture.change(index, () => moved)
+      if (next.type === 'pointerup') furniture.change(piece.id, () => moved)
     }
-    element.addEventListener('pointermove', move)
-    element.addEventListener('pointerup', drop)
-    element.addEventListener('pointercancel', drop)
+    signal.addEventListener('abort', () => {
+      dragged.current = null
+      lifted?.drop()
+    })
+    // The piece itself may be gone before the pointer is up.
+    window.addEventListener('pointermove', move, { signal })
+    window.addEventListener('pointerup', drop, { signal })
+    window.addEventListener('pointercancel', drop, { signal })
   }
 
   function press(event: KeyboardEvent<SVGSVGElement>) {
     const index = readIndex(findPiece(event.target))
-    if (index < 0) return
+    const id = furniture.pieces[index]?.id
+    // With such a key the others are the browser's: Alt with an arrow is its Back.
+    if (id === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     const arrow = arrows[event.key]
-    if (arrow) {
-      const step = event.shiftKey ? SMALL_STEP : STEP
-      furniture.change(index, (piece) =>
-        clamp({ ...piece, x: piece.x + arrow[0] * step, y: piece.y + arrow[1] * step }),
-      )
-    } else if (event.key === 'Delete' || event.key === 'Backspace') onRemove(index)
-    else if (event.key === 'Enter' || event.key === ' ') turn(index, event.shiftKey ? 15 : 90)
-    else if (event.code === 'KeyZ' && (event.ctrlKey || event.metaKey)) furniture.undo()
-    else return
+    const isRemoval = event.key === 'Delete' || event.key === 'Backspace'
+    const isTurn = event.key === 'Enter' || event.key === ' '
+    if (!arrow && !isRemoval && !isTurn) return
     event.preventDefault()
     event.stopPropagation()
+    // A piece is moved by one thing at a time.
+    if (dragged.current) return
+    if (isRemoval) onRemove(index)
+    else if (isTurn) turn(index, event.shiftKey ? 15 : 90)
+    else if (arrow) {
+      const step = event.shiftKey ? SMALL_STEP : STEP
+      furniture.change(id, (piece) => {
+        const to = { x: piece.x + arrow[0] * step, y: piece.y + arrow[1] * step }
+        return movePiece(piece, to, scale)
+      })
+    }
   }
 
   function focus(event: FocusEvent<SVGSVGElement>) {
@@ -116,7 +124,11 @@ export function usePieceHandlers({
     if (index >= 0) onChoose(index)
   }
 
-  return { onSheet: { onPointerDown: drag, onKeyDown: press, onFocus: focus }, turn }
+  return {
+    onSheet: { onPointerDown: drag, onKeyDown: press, onFocus: focus },
+    turn,
+    isDragging: () => dragged.current !== null,
+  }
 }
 
 /**

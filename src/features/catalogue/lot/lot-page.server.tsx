@@ -20,7 +20,11 @@ import { lotAddress } from '../../lots/model/lot-labels.ts'
 import { hasPayments } from '../../lots/model/payment-filters.ts'
 import type { AreaType, LotDetail, LotKind } from '../../lots/model/schema.ts'
 import { lotKinds } from '../../lots/model/labels.ts'
-import type { FurnitureData, FurniturePlan } from '../furniture/furniture-data.ts'
+import {
+  DROPPED_FURNITURE,
+  type FurnitureData,
+  type FurniturePlan,
+} from '../furniture/furniture-data.ts'
 import { readFurniture, toFurnitureSearch } from '../furniture/furniture-search.server.ts'
 import { createDrawingCache } from '../pictures/drawing-cache.server.ts'
 import type { AppContext, ServerPage } from '../../lots/snapshot/app-context.server.ts'
@@ -45,6 +49,8 @@ export interface LotPageData {
   drawing: LotPlanMarkup | null
   /** Only where the address has furniture. */
   furniture?: FurnitureData
+  /** What is said where the address has furniture and the home has no plan for it any more. */
+  lostFurniture?: string
   /** From the home page to this one. */
   way: ReadonlyArray<{ title: string; href?: string }>
   project: LotProject
@@ -98,6 +104,7 @@ function createLotPage(kind: LotKind): ServerPage<LotPageData> {
         lot,
         drawing: drawing && (await toPlanMarkup(lot, drawing)),
         ...(own && plan && { furniture: { ...own, plan } }),
+        ...(own && !plan && { lostFurniture: DROPPED_FURNITURE }),
         way: toWay(lot),
         project: toProject(lot, project),
         places: toPlaces(await readDrawings(context, snapshot, lot), lot),

@@ -112,7 +112,9 @@ function LotPage(data: LotPageData) {
             <LotOffer
               lot={lot}
               hasSimilar={data.hasSimilar}
-              callback={<CallbackButton data={toCallbackData(lot)} />}
+              callback={
+                <CallbackButton data={toCallbackData(lot)} furniture={data.furniture?.text} />
+              }
               favourite={<FavouriteToggle lotId={lot.id} label={lotHeadline(lot)} withText />}
             />
           </div>

@@ -57,8 +57,14 @@ export async function readLotSections(
   const path = lotAddress(kind, id)
   // Pages of one address are the same for everybody: nothing of it comes from anywhere else.
   const furniture = hasPayments(kind) ? findFurnitureSearch(search) : ''
+  const mortgage = hasPayments(kind)
+    ? findMortgageOffer(lot, mortgagePrograms, { path, search })
+    : null
   return {
-    mortgage: hasPayments(kind) ? findMortgageOffer(lot, mortgagePrograms, { path, search }) : null,
+    mortgage:
+      mortgage && furniture !== ''
+        ? { ...mortgage, furniture: furniture.replace('furniture=', '') }
+        : mortgage,
     reading: {
       extras: building ? listExtras(lot, building) : [],
       ...(project ? await findDocuments(context, snapshot, project) : noDocuments),

@@ -18,7 +18,7 @@ const loadGestures = () => import('../../projects/drawing/zoom-gestures.ts')
 
 /** What is known of the lot's place, from the nearest to the farthest. */
 export function listSteps(
-  { lot, drawing, places, project }: LotPageData,
+  { lot, drawing, places, project, lostFurniture }: LotPageData,
   { ownPlan }: Pick<Furnishing, 'ownPlan'>,
 ): Step[] {
   const { orientation, scheme, storey, facade, genplan } = places
@@ -31,13 +31,16 @@ export function listSteps(
       id: 'plan',
       name: 'План',
       content: () => (
-        <LotPlanView
-          lot={lot}
-          drawing={drawing}
-          orientation={orientation}
-          loadGestures={loadGestures}
-          ownPlan={ownPlan}
-        />
+        <>
+          {lostFurniture ? <p>{lostFurniture}</p> : null}
+          <LotPlanView
+            lot={lot}
+            drawing={drawing}
+            orientation={orientation}
+            loadGestures={loadGestures}
+            ownPlan={ownPlan}
+          />
+        </>
       ),
     },
     storey !== null && {

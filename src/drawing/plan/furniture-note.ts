@@ -1,9 +1,6 @@
-import {
-  describeConflict,
-  type FurnitureConflict,
-} from '../../../drawing/plan/furniture-conflicts.ts'
-import { namePiece, type OwnPiece } from '../../../drawing/plan/own-furniture.ts'
-import { formatCount } from '../../../lib/numbers.ts'
+import { describeConflict, type FurnitureConflict } from './furniture-conflicts.ts'
+import { namePiece, type OwnPiece } from './own-furniture.ts'
+import { formatCount } from '../../lib/numbers.ts'
 
 /** A callback request takes words of so many characters, and none but these. */
 const MAX_LENGTH = 200
