@@ -5,7 +5,7 @@ import { compareText, type ContentProblem } from '../model/content-problem.ts'
 import type { FolderListing } from '../model/folder-listing.ts'
 import type { ItemSource, ReadItem } from '../model/read-item.ts'
 import { prepareBrand } from '../write/build-brand.server.ts'
-import { readBeside, readEditedFiles } from './check-files.server.ts'
+import { companyPaths, readBeside, readEditedFiles } from './check-files.server.ts'
 import { type DraftRow, listDrafts, toDraftText } from './draft-rows.server.ts'
 import { toEdited } from './drafts.server.ts'
 import type { FileProblem } from './edit-schema.ts'
@@ -20,6 +20,8 @@ export interface ChangeSet {
   texts: Map<string, string | null>
   /** What is published of all files that are to be published. */
   published: Map<string, string>
+  /** What is published of the files that are written with these though they stay as they are; null where there is none. */
+  beside: Map<string, string | null>
   drafts: DraftRow[]
   problems: FileProblem[]
   items: ReadItem[]
@@ -116,12 +118,25 @@ async function check(
   return {
     texts,
     published,
+    beside: listBeside(own, beside),
     drafts,
     problems: [...read.problems, ...later.splice(0).map(toFileProblem)],
     items,
     later,
     token: createToken(drafts, published),
   }
+}
+
+/** The other texts of the company, if one is published: one item has them all. */
+function listBeside(
+  own: ReadonlySet<string>,
+  beside: ReadonlyArray<{ path: string; text: string }>,
+): Map<string, string | null> {
+  if (!companyPaths.some((path) => own.has(path))) return new Map()
+  const others = companyPaths.filter((path) => !own.has(path))
+  return new Map(
+    others.map((path) => [path, beside.find((file) => file.path === path)?.text ?? null]),
+  )
 }
 
 function toReadItem(checked: CheckedItem, problems: ContentProblem[]): ReadItem {

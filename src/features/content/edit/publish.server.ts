@@ -125,8 +125,10 @@ async function write(
 async function requireUnmoved(db: Database, set: ChangeSet): Promise<void> {
   const paths = set.drafts.map(({ path }) => path)
   const asked = [...new Set([...paths, ...set.published.keys(), ...set.texts.keys()])]
-  const published = await readPublished(db, asked)
-  const moved = asked.find((path) => published.get(path) !== set.published.get(path))
+  const published = await readPublished(db, [...asked, ...set.beside.keys()])
+  const moved =
+    asked.find((path) => published.get(path) !== set.published.get(path)) ??
+    [...set.beside.keys()].find((path) => (published.get(path) ?? null) !== set.beside.get(path))
   if (moved !== undefined) throw movedError(moved)
   const drafts = paths.length === 0 ? [] : await listDrafts(db, paths)
   if (createToken(drafts, set.published) === set.token) return

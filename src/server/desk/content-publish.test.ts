@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { movableClock } from '../../../tests/support/callback-context.ts'
+import { smallCompany, writeFolder } from '../../../tests/support/content-folder.ts'
+import { type DeskBrowser, makeDeskUser, signIn } from '../../../tests/support/desk.ts'
+import { describeOnStores } from '../../../tests/support/stores.ts'
+import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { importContent } from '../../features/content/write/import-content.server.ts'
+
+type Json = ReturnType<typeof JSON.parse>
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+describeOnStores('publishing on the desk', (under) => {
+  const clock = movableClock('2026-11-20T10:00:30.000Z')
+  let site: TestApp
+  let top = ''
+  let company: Record<string, string>
+  let editor: DeskBrowser
+
+  beforeAll(async () => {
+    top = await mkdtemp(join(tmpdir(), 'kvartal-desk-publish-'))
+    company = (await smallCompany()) as Record<string, string>
+    site = await createTestApp(under, { clock, settings: { MEDIA_DIR: join(top, 'media') } })
+    editor = await signIn(site, await makeDeskUser(under.db, 'editor'), clock)
+  })
+  afterAll(async () => {
+    await site.close()
+    await rm(top, { recursive: true, force: true })
+  })
+  beforeEach(async () => {
+    for (const table of [
+      'content_drafts',
+      'content_revision_files',
+      'content_revisions',
+    ] as const) {
+      await under.db.deleteFrom(table).execute()
+    }
+    await importFolder(company)
+  })
+
+  async function importFolder(files: Record<string, string | Uint8Array>): Promise<void> {
+    const folder = await mkdtemp(join(top, 'company-'))
+    await writeFolder(folder, files)
+    const options = { folder, mediaFolder: join(top, 'media'), clock }
+    await importContent(under.db, { ...options, allowRemovals: true, rendersLater: true })
+  }
+  const open = async (path: string): Promise<Json> =>
+    (await editor.get(`content/file/?path=${encodeURIComponent(path)}`)).body
+  const text = (path: string) => String(company[path])
+  /** A file over what the company has of it; an empty base without. */
+  const over = (path: string, text: string) => {
+    const before = company[path]
+    return { path, text, base: before === undefined ? null : sha256(before) }
+  }
+  const publish = (...files: object[]) => editor.post('content/publish/', { files })
+
+  it('keeps both texts of the company, or rejects one, when two are published at once', async () => {
+    const words = { 'purchase.md': 'Звоните заранее.', 'partners.md': 'Ждём агентства.' }
+    const files = Object.entries(words).map(([path, line]) =>
+      over(path, `${text(path)}\n${line}\n`),
+    )
+    const answers = await Promise.all(files.map((file) => publish(file)))
+    const { purchase_html, partners_html } = await under.db
+      .selectFrom('company')
+      .select(['purchase_html', 'partners_html'])
+      .executeTakeFirstOrThrow()
+    const shown = [purchase_html.includes('заранее'), partners_html.includes('Ждём')]
+    expect(answers.map(({ status }) => status === 200)).toEqual(shown)
+    expect(shown).toContain(true)
+    for (const [index, { status }] of answers.entries()) {
+      if (status === 200) continue
+      expect(status).toBe(409)
+      expect((await publish(files[index]!)).status).toBe(200)
+    }
+    expect((await open('purchase.md')).html).toContain('заранее')
+    expect((await open('partners.md')).html).toContain('Ждём')
+  })
+})
