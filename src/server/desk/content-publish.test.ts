@@ -56,6 +56,15 @@ describeOnStores('publishing on the desk', (under) => {
     return { path, text, base: before === undefined ? null : sha256(before) }
   }
   const publish = (...files: object[]) => editor.post('content/publish/', { files })
+  const draft = async (path: string, text: string) => {
+    const saved = await editor.send('PUT', `content/draft/?path=${encodeURIComponent(path)}`, {
+      ...over(path, text),
+      version: 0,
+    })
+    expect(saved.status).toBe(200)
+  }
+  const plan = async (...paths: string[]): Promise<Json> =>
+    (await editor.post('content/plan/', { paths })).body
 
   it('keeps both texts of the company, or rejects one, when two are published at once', async () => {
     const words = { 'purchase.md': 'Звоните заранее.', 'partners.md': 'Ждём агентства.' }
@@ -77,5 +86,30 @@ describeOnStores('publishing on the desk', (under) => {
     }
     expect((await open('purchase.md')).html).toContain('заранее')
     expect((await open('partners.md')).html).toContain('Ждём')
+  })
+
+  it('stores a changed text of the company that is published with an unchanged company.md', async () => {
+    await draft('purchase.md', 'Приходите.\n')
+    await draft('company.md', text('company.md'))
+    const paths = ['purchase.md', 'company.md']
+    const { token } = await plan(...paths)
+    expect((await editor.post('content/publish/', { paths, token })).status).toBe(200)
+    const row = await under.db
+      .selectFrom('company')
+      .select(['purchase_html', 'name'])
+      .executeTakeFirst()
+    expect(row).toEqual({ purchase_html: '<p>Приходите.</p>', name: 'Тест' })
+  })
+
+  it('leaves a text of the company as it is when it comes unchanged with company.md', async () => {
+    const company = under.db.selectFrom('company').select(['purchase_html', 'tagline'])
+    const before = await company.executeTakeFirst()
+    await draft('company.md', text('company.md').replace('Дома для проверки', 'Дома'))
+    await draft('purchase.md', text('purchase.md'))
+    const paths = ['company.md', 'purchase.md']
+    const { token, removals } = await plan(...paths)
+    expect(removals).toEqual([])
+    expect((await editor.post('content/publish/', { paths, token })).status).toBe(200)
+    expect(await company.executeTakeFirst()).toEqual({ ...before, tagline: 'Дома' })
   })
 })

@@ -103,15 +103,18 @@ async function check(
 ): Promise<ChangeSet> {
   const own = new Set([...files.map(({ path }) => path), ...deleted])
   const beside = await readBeside(db, own)
-  const others = new Set(beside.map(({ path }) => path))
   const read = await readEditedFiles(db, [...files, ...beside], deleted)
   const texts = new Map<string, string | null>(deleted.map((path) => [path, null]))
   for (const { path, text } of read.views) {
     if (own.has(path) && text !== published.get(path)) texts.set(path, text)
   }
+  // A change of one text of the company writes all of them, also those that came as they are.
+  const written = new Set(texts.keys())
+  if (companyPaths.some((path) => texts.has(path)))
+    for (const path of companyPaths) written.add(path)
   const later: ContentProblem[] = []
   const items = read.items
-    .filter(({ path }) => texts.has(path) || others.has(path))
+    .filter(({ path }) => written.has(path))
     .map((item) => toReadItem(item, later))
   const brand = items.find(({ kind }) => kind === 'brand')
   if (brand) await completeBrand(db, brand, later)
