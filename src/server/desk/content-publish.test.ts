@@ -8,6 +8,7 @@ import { smallCompany, writeFolder } from '../../../tests/support/content-folder
 import { type DeskBrowser, makeDeskUser, signIn } from '../../../tests/support/desk.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { getCatalogueVersion } from '../../db/version.ts'
 import { importContent } from '../../features/content/write/import-content.server.ts'
 
 type Json = ReturnType<typeof JSON.parse>
@@ -111,5 +112,34 @@ describeOnStores('publishing on the desk', (under) => {
     expect(removals).toEqual([])
     expect((await editor.post('content/publish/', { paths, token })).status).toBe(200)
     expect(await company.executeTakeFirst()).toEqual({ ...before, tagline: 'Дома' })
+  })
+
+  it('puts a change of order, or of a position alone, on the site', async () => {
+    const [first, second] = (await open('cities.yaml')).fields
+    const { base } = await open('cities.yaml')
+    const project = 'projects/sad/project.md'
+    const files = [
+      { path: 'cities.yaml', fields: [second, first], base },
+      over(project, text(project).replace('position: 1', 'position: 7')),
+      over(
+        'menu.yaml',
+        text('menu.yaml').replace(/(- slug: purchase[^]*)(- \{slug: about.*\n)/, '$2$1'),
+      ),
+    ]
+    for (const file of files) {
+      clock.advance(60_000)
+      const version = await getCatalogueVersion(under.db)
+      const { status } = await publish(file)
+      expect([file.path, status]).toEqual([file.path, 200])
+      expect([file.path, await getCatalogueVersion(under.db)]).toEqual([file.path, version + 1])
+    }
+  })
+
+  it('raises no version for a comment', async () => {
+    clock.advance(60_000)
+    const version = await getCatalogueVersion(under.db)
+    const answer = await publish(over('cities.yaml', `${text('cities.yaml')}# конец\n`))
+    expect(answer.body.changes).toMatchObject([{ path: 'cities.yaml', action: 'changed' }])
+    expect(await getCatalogueVersion(under.db)).toBe(version)
   })
 })
