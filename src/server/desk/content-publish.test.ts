@@ -142,4 +142,50 @@ describeOnStores('publishing on the desk', (under) => {
     expect(answer.body.changes).toMatchObject([{ path: 'cities.yaml', action: 'changed' }])
     expect(await getCatalogueVersion(under.db)).toBe(version)
   })
+
+  it('rejects a document whose category leaves at the same time', async () => {
+    const path = 'document-categories.yaml'
+    await importFolder({
+      ...company,
+      'documents/otchet.md': text('documents/otchet.md').replace('category: otchety\n', ''),
+    })
+    await editor.post('content/delete/', { path, version: 0 })
+    const { token } = await plan(path)
+    const document = over(
+      'documents/may.md',
+      '---\ntitle: Май\nversion: "1"\ncategory: otchety\npublished_on: 2026-05-01\n---\n\nТекст.\n',
+    )
+    const answers = await Promise.all([
+      editor.post('content/publish/', { paths: [path], token, allow_removals: true }),
+      publish(document),
+    ])
+    const statuses = answers.map(({ status }) => status)
+    // The document came first and is used, or the category went first.
+    expect([
+      [422, 200],
+      [200, 409],
+      [200, 422],
+    ]).toContainEqual(statuses)
+  })
+
+  it('gives two projects no video with the same slug when both are published at once', async () => {
+    const project = 'projects/bor/project.md'
+    await importFolder({
+      ...company,
+      [project]: text('projects/sad/project.md').replace('name: Сад', 'name: Бор'),
+    })
+    const video =
+      '- {slug: may, title: Май, url: https://video.example.com/5.mp4, recorded_on: 2026-05-20}\n'
+    const sad = over('projects/sad/progress-videos.yaml', video)
+    const bor = over('projects/bor/progress-videos.yaml', video)
+    const answers = await Promise.all([publish(sad), publish(bor)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect([409, 422]).toContain(answers.find(({ status }) => status !== 200)?.status)
+    const rows = await under.db
+      .selectFrom('progress_videos')
+      .select('slug')
+      .where('slug', '=', 'may')
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
 })

@@ -10,9 +10,9 @@ import { type DraftRow, listDrafts, toDraftText } from './draft-rows.server.ts'
 import { toEdited } from './drafts.server.ts'
 import type { FileProblem } from './edit-schema.ts'
 import { toFileProblem } from './read-files.server.ts'
-import type { CheckedItem, FileToRead } from './reader-messages.server.ts'
+import type { CheckedItem, FileToRead, StoredNames } from './reader-messages.server.ts'
 import { readPublished, requirePlace, toBase } from './stored-files.server.ts'
-import { readBrandFiles } from './stored-names.server.ts'
+import { readBrandFiles, readStoredNames } from './stored-names.server.ts'
 
 /** Files that are to be published over what is published now. */
 export interface ChangeSet {
@@ -22,6 +22,8 @@ export interface ChangeSet {
   published: Map<string, string>
   /** What is published of the files that are written with these though they stay as they are; null where there is none. */
   beside: Map<string, string | null>
+  /** The names of all that is stored, as they were before the files were checked with them. */
+  names: StoredNames
   drafts: DraftRow[]
   problems: FileProblem[]
   items: ReadItem[]
@@ -103,6 +105,7 @@ async function check(
 ): Promise<ChangeSet> {
   const own = new Set([...files.map(({ path }) => path), ...deleted])
   const beside = await readBeside(db, own)
+  const names = await readStoredNames(db)
   const read = await readEditedFiles(db, [...files, ...beside], deleted)
   const texts = new Map<string, string | null>(deleted.map((path) => [path, null]))
   for (const { path, text } of read.views) {
@@ -122,6 +125,7 @@ async function check(
     texts,
     published,
     beside: listBeside(own, beside),
+    names,
     drafts,
     problems: [...read.problems, ...later.splice(0).map(toFileProblem)],
     items,

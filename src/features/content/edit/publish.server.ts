@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { formatCount } from '../../../lib/numbers.ts'
@@ -21,6 +22,7 @@ import { describeFile } from '../forms/file-titles.ts'
 import { findItemAddress } from './item-address.ts'
 import { toFileProblem } from './read-files.server.ts'
 import { readPublished, readRevision, toListedKind } from './stored-files.server.ts'
+import { readStoredNames } from './stored-names.server.ts'
 
 /** Carries what a publish would write out of its transaction, which is rolled back. */
 class PlanRollback extends Error {
@@ -88,6 +90,7 @@ export const publishContent = defineCommand(publishCalls.publish, {
       await closeDrafts(db, set, files === undefined)
       return { revision: await readRevision(db), changes: [] }
     }
+    await requireSameNames(db, set)
     const written = await write(db, set, { at: now, allowRemovals: allow_removals })
     const changes = addFiles(listChanges(written), set)
     await recordRevision(db, set, changes, { actor, now })
@@ -134,6 +137,20 @@ async function requireUnmoved(db: Database, set: ChangeSet): Promise<void> {
   if (createToken(drafts, set.published) === set.token) return
   throw new AppError('conflict', 'a draft has moved', {
     detail: 'Черновик изменили, пока он публиковался: посмотрите его и публикуйте снова',
+  })
+}
+
+/**
+ * The files were checked before their turn came: what they refer to may have left meanwhile, and what may be there once may
+ * have come. Pictures and files that came meanwhile disturb nothing.
+ */
+async function requireSameNames(db: Database, { names }: ChangeSet): Promise<void> {
+  const { keys, media } = await readStoredNames(db)
+  const there = new Set(media)
+  if (isDeepStrictEqual(keys, names.keys) && names.media.every((key) => there.has(key))) return
+  throw new AppError('conflict', 'the names that the files were checked with have moved', {
+    detail:
+      'Пока файлы проверялись, на сайте изменились города, проекты или другие списки: публикуйте снова',
   })
 }
 
