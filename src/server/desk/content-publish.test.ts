@@ -188,4 +188,19 @@ describeOnStores('publishing on the desk', (under) => {
       .execute()
     expect(rows).toHaveLength(1)
   })
+
+  it('plans the files that a publish then lists, also for an order, a comment or a company text', async () => {
+    const [first, ...rest] = text('menu.yaml').split(/^(?=- )/m)
+    const changed = {
+      'cities.yaml': `${text('cities.yaml')}# конец\n`,
+      'menu.yaml': [...rest, first].join(''),
+      'purchase.md': 'Приходите.\n',
+    }
+    for (const [path, text] of Object.entries(changed)) await draft(path, text)
+    const paths = Object.keys(changed)
+    const { changes, token } = await plan(...paths)
+    expect(changes.map((change: Json) => change.path).toSorted()).toEqual(paths.toSorted())
+    const { body } = await editor.post('content/publish/', { paths, token })
+    expect(body.changes).toEqual(changes)
+  })
 })

@@ -51,7 +51,7 @@ export const planPublish = defineQuery(publishCalls.plan, {
       if (error instanceof PlanRollback) {
         const { written } = error
         const removals = listRemovals(written)
-        return { changes: listChanges(written), removals, problems: [], token }
+        return { changes: addFiles(listChanges(written), set), removals, problems: [], token }
       }
       if (!(error instanceof RefusedContentError)) throw error
       return { ...nothing, problems: error.problems.map(toFileProblem) }
