@@ -203,4 +203,33 @@ describeOnStores('publishing on the desk', (under) => {
     const { body } = await editor.post('content/publish/', { paths, token })
     expect(body.changes).toEqual(changes)
   })
+
+  it('names the project and its page where a comment in its files changes', async () => {
+    const names = ['project.md', 'buildings.yaml', 'site.yaml', 'progress-videos.yaml']
+    const files = names.map((name) => {
+      const path = `projects/sad/${name}`
+      const comment = name.endsWith('.md') ? text(path).replace('---\n', '---\n# так\n') : undefined
+      return over(path, comment ?? `# так\n${text(path)}`)
+    })
+    const album = 'projects/sad/progress/2026-03.md'
+    const { body } = await publish(
+      ...files,
+      over(album, text(album).replace('---\n', '---\n# так\n')),
+    )
+    const named = body.changes.map(({ key, address }: Json) => [key, address])
+    expect(named).toEqual([
+      ['sad', '/projects/sad'],
+      ['sad', '/projects/sad'],
+      ['sad', '/projects/sad'],
+      ['sad', '/progress/sad'],
+      ['sad/2026-03', '/progress/sad'],
+    ])
+  })
+
+  it('lists a file of a project that has no rows under the key and page of the project', async () => {
+    const path = 'projects/sad/progress-videos.yaml'
+    await importFolder({ ...company, [path]: '[]\n' })
+    const { body } = await editor.get('content/items/?kind=progress_videos')
+    expect(body.results).toMatchObject([{ path, key: 'sad', address: '/progress/sad' }])
+  })
 })

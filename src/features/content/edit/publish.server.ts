@@ -20,6 +20,7 @@ import { publishCalls } from './edit-contracts.ts'
 import type { ContentChange, ContentRemoval, FileProblem } from './edit-schema.ts'
 import { describeFile } from '../forms/file-titles.ts'
 import { findItemAddress } from './item-address.ts'
+import { toFileKey } from './list-files.server.ts'
 import { toFileProblem } from './read-files.server.ts'
 import { readPublished, readRevision, toListedKind } from './stored-files.server.ts'
 import { readStoredNames } from './stored-names.server.ts'
@@ -215,7 +216,7 @@ function addFiles(
       const isGone = texts.get(path) === null
       const action = isGone ? 'deleted' : published.has(path) ? 'changed' : 'created'
       const kind = place ? toListedKind(place) : 'company'
-      const key = place?.name ?? path
+      const key = place ? toFileKey(place) : path
       const address = isGone ? null : findItemAddress(kind, key, path)
       return { path, kind, key, title: describeFile(path, {}).title, action, address }
     }),
