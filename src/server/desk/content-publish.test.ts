@@ -232,4 +232,13 @@ describeOnStores('publishing on the desk', (under) => {
     const { body } = await editor.get('content/items/?kind=progress_videos')
     expect(body.results).toMatchObject([{ path, key: 'sad', address: '/progress/sad' }])
   })
+
+  it('stores a text with the line ends of Windows as an import of it would', async () => {
+    const path = 'press/dvor.md'
+    const wanted = text(path).replace('Двор открыт', 'Двор закрыт')
+    const { status } = await publish(over(path, `${wanted.replaceAll('\n', '\r\n')}`))
+    expect([status, (await open(path)).text]).toEqual([200, wanted])
+    const again = { path, text: wanted.replaceAll('\n', '\r\n'), base: sha256(wanted) }
+    expect((await publish(again)).body.changes).toEqual([])
+  })
 })

@@ -108,7 +108,9 @@ async function check(
   const names = await readStoredNames(db)
   const read = await readEditedFiles(db, [...files, ...beside], deleted)
   const texts = new Map<string, string | null>(deleted.map((path) => [path, null]))
-  for (const { path, text } of read.views) {
+  for (const { path, text: given } of read.views) {
+    // As an import of the file would store it.
+    const text = given.replaceAll('\r\n', '\n')
     if (own.has(path) && text !== published.get(path)) texts.set(path, text)
   }
   // A change of one text of the company writes all of them, also those that came as they are.
