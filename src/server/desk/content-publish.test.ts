@@ -236,9 +236,18 @@ describeOnStores('publishing on the desk', (under) => {
   it('stores a text with the line ends of Windows as an import of it would', async () => {
     const path = 'press/dvor.md'
     const wanted = text(path).replace('Двор открыт', 'Двор закрыт')
-    const { status } = await publish(over(path, `${wanted.replaceAll('\n', '\r\n')}`))
+    const { status } = await publish(over(path, wanted.replaceAll('\n', '\r\n')))
     expect([status, (await open(path)).text]).toEqual([200, wanted])
     const again = { path, text: wanted.replaceAll('\n', '\r\n'), base: sha256(wanted) }
     expect((await publish(again)).body.changes).toEqual([])
+  })
+
+  it('names each file of a project once among what uses the project', async () => {
+    const { used_by } = await open('projects/sad/project.md')
+    const inside = used_by.filter((use: Json) => use.path.startsWith('projects/sad/'))
+    const paths = inside.map((use: Json) => use.path)
+    // A list has a use for each of its items.
+    expect(paths.filter((path: string) => path === 'projects/sad/site.yaml')).toHaveLength(1)
+    expect(inside.filter((use: Json) => use.field !== '')).toEqual([])
   })
 })
