@@ -5,14 +5,14 @@ import { compareText, type ContentProblem } from '../model/content-problem.ts'
 import type { FolderListing } from '../model/folder-listing.ts'
 import type { ItemSource, ReadItem } from '../model/read-item.ts'
 import { prepareBrand } from '../write/build-brand.server.ts'
-import { readBeside, readEditedFiles } from './check-files.server.ts'
+import { companyPaths, readBeside, readEditedFiles } from './check-files.server.ts'
 import { type DraftRow, listDrafts, toDraftText } from './draft-rows.server.ts'
 import { toEdited } from './drafts.server.ts'
 import type { FileProblem } from './edit-schema.ts'
 import { toFileProblem } from './read-files.server.ts'
-import type { CheckedItem, FileToRead } from './reader-messages.server.ts'
+import type { CheckedItem, FileToRead, StoredNames } from './reader-messages.server.ts'
 import { readPublished, requirePlace, toBase } from './stored-files.server.ts'
-import { readBrandFiles } from './stored-names.server.ts'
+import { readBrandFiles, readStoredNames } from './stored-names.server.ts'
 
 /** Files that are to be published over what is published now. */
 export interface ChangeSet {
@@ -20,6 +20,10 @@ export interface ChangeSet {
   texts: Map<string, string | null>
   /** What is published of all files that are to be published. */
   published: Map<string, string>
+  /** What is published of the files that are written with these though they stay as they are; null where there is none. */
+  beside: Map<string, string | null>
+  /** The names of all that is stored, as they were before the files were checked with them. */
+  names: StoredNames
   drafts: DraftRow[]
   problems: FileProblem[]
   items: ReadItem[]
@@ -101,27 +105,47 @@ async function check(
 ): Promise<ChangeSet> {
   const own = new Set([...files.map(({ path }) => path), ...deleted])
   const beside = await readBeside(db, own)
-  const others = new Set(beside.map(({ path }) => path))
+  const names = await readStoredNames(db)
   const read = await readEditedFiles(db, [...files, ...beside], deleted)
   const texts = new Map<string, string | null>(deleted.map((path) => [path, null]))
-  for (const { path, text } of read.views) {
+  for (const { path, text: given } of read.views) {
+    // As an import of the file would store it.
+    const text = given.replaceAll('\r\n', '\n')
     if (own.has(path) && text !== published.get(path)) texts.set(path, text)
   }
+  // A change of one text of the company writes all of them, also those that came as they are.
+  const written = new Set(texts.keys())
+  if (companyPaths.some((path) => texts.has(path)))
+    for (const path of companyPaths) written.add(path)
   const later: ContentProblem[] = []
   const items = read.items
-    .filter(({ path }) => texts.has(path) || others.has(path))
+    .filter(({ path }) => written.has(path))
     .map((item) => toReadItem(item, later))
   const brand = items.find(({ kind }) => kind === 'brand')
   if (brand) await completeBrand(db, brand, later)
   return {
     texts,
     published,
+    beside: listBeside(own, beside),
+    names,
     drafts,
     problems: [...read.problems, ...later.splice(0).map(toFileProblem)],
     items,
     later,
     token: createToken(drafts, published),
   }
+}
+
+/** The other texts of the company, if one is published: one item has them all. */
+function listBeside(
+  own: ReadonlySet<string>,
+  beside: ReadonlyArray<{ path: string; text: string }>,
+): Map<string, string | null> {
+  if (!companyPaths.some((path) => own.has(path))) return new Map()
+  const others = companyPaths.filter((path) => !own.has(path))
+  return new Map(
+    others.map((path) => [path, beside.find((file) => file.path === path)?.text ?? null]),
+  )
 }
 
 function toReadItem(checked: CheckedItem, problems: ContentProblem[]): ReadItem {

@@ -7,7 +7,8 @@ import type { FileToRead, ReadResult } from './reader-messages.server.ts'
 import { readPublished } from './stored-files.server.ts'
 import { readStoredNames } from './stored-names.server.ts'
 
-const COMPANY = ['company.md', 'purchase.md', 'partners.md']
+/** The files whose texts are one item, the company. */
+export const companyPaths: readonly string[] = ['company.md', 'purchase.md', 'partners.md']
 
 export type CheckedFiles = Pick<ReadResult, 'views' | 'problems' | 'items'>
 
@@ -64,8 +65,8 @@ export async function readBeside(
   db: Database,
   own: ReadonlySet<string>,
 ): Promise<Array<{ path: string; text: string }>> {
-  const others = COMPANY.some((path) => own.has(path))
-    ? COMPANY.filter((path) => !own.has(path))
+  const others = companyPaths.some((path) => own.has(path))
+    ? companyPaths.filter((path) => !own.has(path))
     : []
   return [...(await readPublished(db, others))].map(([path, text]) => ({ path, text }))
 }

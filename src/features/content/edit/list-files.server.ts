@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
 import { type ContentKind, contentKinds } from '../model/content-model.ts'
-import { findFilePlace, toFilePath } from '../model/folder-layout.ts'
+import { type FilePlace, findFilePlace, toFilePath } from '../model/folder-layout.ts'
 import { kindTitles } from '../model/kind-names.ts'
 import { describeFile } from '../forms/file-titles.ts'
 import { toListedKind } from './stored-files.server.ts'
@@ -80,9 +80,15 @@ export async function listStoredFiles(
     const place = findFilePlace(path)
     if (!place || known.has(path)) continue
     const kind = toListedKind(place)
-    if (kinds.includes(kind)) add(kind, place.name, describeFile(path, {}).title, path)
+    if (kinds.includes(kind)) add(kind, toFileKey(place), describeFile(path, {}).title, path)
   }
   return files
+}
+
+/** The key of a file by its place: for one of a project its project, with its own name where a project has many such files. */
+export function toFileKey({ kind, project, name }: FilePlace): string {
+  if (project === '') return name
+  return kind === 'albums' || kind === 'project_finishes' ? `${project}/${name}` : project
 }
 
 async function hasAny(db: Database, table: (typeof lists)[keyof typeof lists]): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { formatCount } from '../../../lib/numbers.ts'
@@ -19,8 +20,10 @@ import { publishCalls } from './edit-contracts.ts'
 import type { ContentChange, ContentRemoval, FileProblem } from './edit-schema.ts'
 import { describeFile } from '../forms/file-titles.ts'
 import { findItemAddress } from './item-address.ts'
+import { toFileKey } from './list-files.server.ts'
 import { toFileProblem } from './read-files.server.ts'
 import { readPublished, readRevision, toListedKind } from './stored-files.server.ts'
+import { readStoredNames } from './stored-names.server.ts'
 
 /** Carries what a publish would write out of its transaction, which is rolled back. */
 class PlanRollback extends Error {
@@ -49,7 +52,7 @@ export const planPublish = defineQuery(publishCalls.plan, {
       if (error instanceof PlanRollback) {
         const { written } = error
         const removals = listRemovals(written)
-        return { changes: listChanges(written), removals, problems: [], token }
+        return { changes: addFiles(listChanges(written), set), removals, problems: [], token }
       }
       if (!(error instanceof RefusedContentError)) throw error
       return { ...nothing, problems: error.problems.map(toFileProblem) }
@@ -88,6 +91,7 @@ export const publishContent = defineCommand(publishCalls.publish, {
       await closeDrafts(db, set, files === undefined)
       return { revision: await readRevision(db), changes: [] }
     }
+    await requireSameNames(db, set)
     const written = await write(db, set, { at: now, allowRemovals: allow_removals })
     const changes = addFiles(listChanges(written), set)
     await recordRevision(db, set, changes, { actor, now })
@@ -125,13 +129,29 @@ async function write(
 async function requireUnmoved(db: Database, set: ChangeSet): Promise<void> {
   const paths = set.drafts.map(({ path }) => path)
   const asked = [...new Set([...paths, ...set.published.keys(), ...set.texts.keys()])]
-  const published = await readPublished(db, asked)
-  const moved = asked.find((path) => published.get(path) !== set.published.get(path))
+  const published = await readPublished(db, [...asked, ...set.beside.keys()])
+  const moved =
+    asked.find((path) => published.get(path) !== set.published.get(path)) ??
+    [...set.beside.keys()].find((path) => (published.get(path) ?? null) !== set.beside.get(path))
   if (moved !== undefined) throw movedError(moved)
   const drafts = paths.length === 0 ? [] : await listDrafts(db, paths)
   if (createToken(drafts, set.published) === set.token) return
   throw new AppError('conflict', 'a draft has moved', {
     detail: 'Черновик изменили, пока он публиковался: посмотрите его и публикуйте снова',
+  })
+}
+
+/**
+ * The files were checked before their turn came: what they refer to may have left meanwhile, and what may be there once may
+ * have come. Pictures and files that came meanwhile disturb nothing.
+ */
+async function requireSameNames(db: Database, { names }: ChangeSet): Promise<void> {
+  const { keys, media } = await readStoredNames(db)
+  const there = new Set(media)
+  if (isDeepStrictEqual(keys, names.keys) && names.media.every((key) => there.has(key))) return
+  throw new AppError('conflict', 'the names that the files were checked with have moved', {
+    detail:
+      'Пока файлы проверялись, на сайте изменились города, проекты или другие списки: публикуйте снова',
   })
 }
 
@@ -196,7 +216,7 @@ function addFiles(
       const isGone = texts.get(path) === null
       const action = isGone ? 'deleted' : published.has(path) ? 'changed' : 'created'
       const kind = place ? toListedKind(place) : 'company'
-      const key = place?.name ?? path
+      const key = place ? toFileKey(place) : path
       const address = isGone ? null : findItemAddress(kind, key, path)
       return { path, kind, key, title: describeFile(path, {}).title, action, address }
     }),

@@ -18,7 +18,8 @@ export function* findReferences(
   key: string,
   draft: object,
 ): Generator<Reference> {
-  if (kind !== 'projects' && toFilePath(kind, key).startsWith('projects/')) {
+  const isInside = kind !== 'projects' && toFilePath(kind, key).startsWith('projects/')
+  if (isInside) {
     yield { kind: 'projects', key: key.split('/')[0] ?? '', path: [] }
   }
   const named = [
@@ -27,6 +28,8 @@ export function* findReferences(
     ['project', 'projects'],
   ] as const
   for (const [field, other] of named) {
+    // A file in the folder of a project has no such field: only what is stored of it has.
+    if (isInside && field === 'project') continue
     const slug: unknown = field in draft ? (draft as Record<string, unknown>)[field] : null
     if (typeof slug === 'string') yield { kind: other, key: slug, path: [field] }
   }

@@ -36,6 +36,9 @@ export interface WrittenChanges {
   removals: Removals
 }
 
+/** Kinds whose files give the position of their item. */
+const positioned = new Set<ContentKind>(['projects', 'project_finishes', 'documents', 'income'])
+
 /** Imports and publishes take turns, until the transaction ends. */
 export async function lockContent(trx: Database): Promise<void> {
   await lockKey(trx, 'content-import')
@@ -85,7 +88,9 @@ export async function writeChanges(
   const deleted = [...texts].flatMap(([path, text]) => (text === null ? [path] : []))
   const changed = await saveChangedSources(trx, { sources, removed: deleted, known }, now, book)
   const changedItems = compareModels(stored, now, kinds)
-  if (changedItems.length > 0) await raiseVersionSoon(trx, at)
+  // Pages show a list in its order, so another order alone is a change, too.
+  const isVisible = [...kinds].some((kind) => !isDeepStrictEqual(stored[kind], now[kind]))
+  if (isVisible) await raiseVersionSoon(trx, at)
   const removals = assessRemovals({ stored, now, removed }, allowRemovals)
   return { items: changedItems, texts: changed, removals }
 }
@@ -122,7 +127,7 @@ function start(kind: ContentKind, key: string): { file: string; line: number; co
   return { file: toFilePath(kind, key), line: 1, column: 1 }
 }
 
-/** The items that differ, but for their place in a list. */
+/** The items that differ, but for their place in the list of a file. */
 function compareModels(
   before: ContentModel,
   after: ContentModel,
@@ -137,7 +142,7 @@ function compareModels(
       ...[...now].flatMap(([key, value]): ChangedItem[] => {
         const was = old.get(key)
         if (was === undefined) return [{ ...name(key, value), action: 'created' }]
-        const isSame = isDeepStrictEqual(withoutPlace(was), withoutPlace(value))
+        const isSame = isDeepStrictEqual(withoutPlace(kind, was), withoutPlace(kind, value))
         return isSame ? [] : [{ ...name(key, value), action: 'changed' }]
       }),
       ...gone.map(([key, value]): ChangedItem => ({ ...name(key, value), action: 'deleted' })),
@@ -145,6 +150,7 @@ function compareModels(
   })
 }
 
-function withoutPlace(value: object): object {
-  return { ...value, position: undefined }
+/** Lists have no positions of their own: the order of their items gives them. That of a page is a field of its file. */
+function withoutPlace(kind: ContentKind, value: object): object {
+  return positioned.has(kind) ? value : { ...value, position: undefined }
 }
