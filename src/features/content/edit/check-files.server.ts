@@ -21,12 +21,13 @@ export async function readEditedFiles(
   db: Database,
   files: readonly FileToRead[],
   deleted: readonly string[] | null,
+  read: typeof readInProcess = readInProcess,
 ): Promise<CheckedFiles> {
   const words = files.map(({ text, edit }) => `${text}${edit ? JSON.stringify(edit) : ''}`)
   const isNamed = (key: string) =>
     words.some((text) => text.includes(key) || text.includes(encodeURI(key)))
   const rows = await db.selectFrom('pictures').selectAll().execute()
-  const result = await readInProcess({
+  const result = await read({
     files,
     pictures: rows.flatMap((row) => (isNamed(row.key) ? [[row.key, readPicture(row)]] : [])),
     check: deleted && {

@@ -198,7 +198,8 @@ const invalidFolders: ReadonlyArray<readonly [name: string, change: Change, prob
   [
     'a project folder without project.md',
     {
-      'projects/les/aerial.yaml': '[]\n',
+      'projects/les/aerial.yaml':
+        '- {taken_on: 2026-03-21, picture: pictures/dvor.jpg, caption: Лес, points: [{at: [0.25, 0.5], name: Корпус 1}]}\n',
       'projects/les/progress/2026-01.md': '---\ntitle: Янв\n---\n',
     },
     [
