@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { connectDatabase } from '../../src/db/connect.ts'
 import { type Role, roles } from '../../src/operations/actor.ts'
 import { setUpSellingSite } from '../support/browser-site.ts'
 import {
@@ -27,9 +28,16 @@ const site = setUpSellingSite({
   },
 })
 
+// What a test has left unpublished would stand before the next one.
+beforeEach(async () => {
+  const db = connectDatabase(site.server.databaseUrl)
+  await db.deleteFrom('content_drafts').execute()
+  await db.destroy()
+})
+
 async function openDesk(role: Role, path = '/desk/content') {
   const visitor = await site.visit({ width: 1440, height: 900 })
-  visitor.page.setDefaultTimeout(20_000)
+  visitor.page.setDefaultTimeout(60_000)
   await visitor.page.goto(path)
   await signInOnPage(visitor.page, people[role])
   return visitor
