@@ -13,7 +13,7 @@ import {
   makeDeskVisitor,
   signInOnPage,
 } from '../support/desk-visitor.ts'
-import { tabTo } from '../support/walker.ts'
+import { isFocused, tabTo } from '../support/walker.ts'
 
 const media = join(tmpdir(), `kvartal-media-${randomUUID()}`)
 afterAll(() => rm(media, { recursive: true, force: true }))
@@ -109,8 +109,12 @@ describe('an editor by keyboard alone', { timeout: 240_000 }, () => {
       .poll(() => holiday.getByLabel(/^Часы/).evaluate((it) => it === document.activeElement))
       .toBe(true)
     await checkDeskScreen(page, 'content-problem')
+    const hours = holiday.getByLabel(/^Часы/)
     await press(page, button(page, /^Москва → /).first())
+    // The focus comes after the form is shown.
+    await expect.poll(() => isFocused(hours)).toBe(true)
     await page.keyboard.type('none')
+    await expect.poll(() => hours.inputValue()).toBe('none')
     await saved(page)
     await publishNow(page)
     await published(page)
