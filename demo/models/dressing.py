@@ -2,10 +2,12 @@
 import math
 import finish
 import furniture as F
+import homes
 import materials as M
 import render as R
 import surfaces as S
 import things as T
+import traces
 import wet_rooms as B
 from fittings import curtains, hang, perimeter, spots, switches, track
 from kit import Kit, at_wall
@@ -43,6 +45,8 @@ def living(room, look, d):
         T.rug(max(.05, c[0] - u), max(.05, c[1] - v), min(W - .05, c[0] + u), min(D - .3, c[1] + v), d.get('rug', (.58, .55, .49)))
         if s['back'] not in room.get('hidden', ()):
             a = Kit(); T.picture(a, -.35, 1.52, .62, .82, 3); T.picture(a, .42, 1.52, .62, .82, 8); at_wall(a, s['back'], s['x'] + {'w': -.07, 'e': .07}.get(s['back'], 0), s['y'] + {'s': -.07, 'n': .07}.get(s['back'], 0), s['depth'])
+    if d.get('lived'):
+        lived(room, d['lived'], d, H)
     if t:
         table(t['x'], t['y'], H, d)
     elif d.get('table'):
@@ -57,6 +61,88 @@ def living(room, look, d):
         curtains(room, look, d['curtain'], walls=d.get('curtain_walls'), thin=d.get('thin', True))
     if d.get('track'):
         track(room, *d['track'])
+
+
+def lived(room, seed, d, H):
+    """What the plan draws beside kitchen and sofa, and the traces of people; seed makes rooms differ."""
+    k, s, t, c, small = (piece(room, kind) for kind in ('kitchen', 'sofa', 'round_table', 'cupboard', 'small_table'))
+    if c and c['back'] not in room.get('hidden', ()):
+        tall = seed // 3 % 2
+        front = (F.walnut(), T.oak(), S.paint((.60, .59, .56), .5))[seed // 7 % 3]
+        put(F.shelves(c['width'], 2.05, c['depth'], front, seed % 9) if tall else traces.sideboard(c['width'], c['depth'], front, seed % 9), c)
+        if not tall:
+            put(traces.television(), c)
+    if small:
+        desk = Kit()
+        desk.box(-.5, 0, .72, .5, .7, .745, T.oak())
+        for x in (-.44, .44):
+            for y in (.06, .64):
+                desk.tube((x, y, 0), (x, y, .72), .016, T.black(), .02, 14)
+        traces.cup(desk, -.2, .42, .745, traces.CUPS[seed % 4]); traces.open_book(desk, .14, .40, .745); T.vase(desk, .36, .14, .745, .06, .2, (.36, .38, .33))
+        put(desk, small)
+        for side in (-1, 1):      # the chairs face each other along the wall
+            x, y, turn = {'s': (side, 0, 0), 'n': (-side, 0, math.pi), 'w': (0, -side, -math.pi / 2), 'e': (0, side, math.pi / 2)}[small['back']]
+            F.chair(d.get('seat', F.LINEN)).put(small['x'] + x * .80, small['y'] + y * .80, turn + side * math.pi / 2)
+        drop = H - 1.62
+        hang(T.pendant(drop, .17, kind=('dome', 'drum')[seed // 5 % 2]), small['x'], small['y'], H, 9, drop)
+    if s:
+        blanket = Kit()
+        traces.throw(blanket, s['width'] / 2 - .62, s['width'] / 2 - .24, .22, s['depth'] - .02, .445, .0, d['cushions'][0], seed % 7)
+        put(blanket, s)
+        at = before(s, 1.02)
+        low = Kit(); traces.cup(low, .12, -.14, 0, traces.CUPS[seed // 4 % 4]); low.put(at[0], at[1], seed % 6, .35)
+        lamp = corner(room, s)
+        if lamp:
+            T.floor_lamp().put(*lamp, 0); R.point((*lamp, 1.33), 9, (1., .74, .46), .06)
+    if k:
+        counter = Kit()
+        traces.kettle(counter, .02, .30, .895); traces.fruit(counter, -.34 if room.get('isMirrored') else .40, .30, .895, seed % 5)
+        put(counter, k)
+    if t:
+        plates = Kit(); traces.laid(plates, .745, .30, 4, seed); plates.put(t['x'], t['y'])
+    for i, (wall, a, b) in enumerate(homes.bare_walls(room)):
+        art = Kit()
+        if b - a > 2.2 and (seed >> i) % 2:
+            for j in (-1, 0, 1):
+                T.picture(art, j * .62, 1.5, .5, .68, seed % 50 + 7 * i + j, (T.oak(), T.black())[seed % 2])
+        else:
+            T.picture(art, 0, 1.52, .82, 1.1, seed % 50 + 7 * i, (T.oak(), F.walnut(), T.black())[seed % 3])
+        at_wall(art, wall, room['width'] if wall == 'e' else 0, (a + b) / 2, 0)
+    plant = free_corner(room)
+    if plant:
+        T.rubber_plant(*plant, 1.0 + .3 * (seed // 11 % 2), seed=seed % 5)
+
+
+def corner(room, s):
+    """Beside the sofa's end that is nearer to the windows, where a lamp finds room."""
+    x, y = homes.reach(s)
+    if s['back'] in 'ew':
+        at = (s['x'] + (.2 if s['back'] == 'e' else -.2), s['y'] + y + .28)
+    else:
+        at = (s['x'] + x + .28, s['y'])
+    return at if is_free(room, *at, .2) else None
+
+
+def free_corner(room):
+    """A corner at the windows that nothing stands in."""
+    W, D = room['width'], room['depth']
+    return next((at for at in ((W - .38, D - .42), (.38, D - .42)) if is_free(room, *at, .3)), None)
+
+
+def is_free(room, x, y, r):
+    W, D = room['width'], room['depth']
+    if not (r < x < W - r + .1 and r < y < D - r + .15):
+        return False
+    for p in room['pieces']:
+        a, b = homes.reach(p)
+        if abs(p['x'] - x) < a + r and abs(p['y'] - y) < b + r:
+            return False
+    for o in room['openings']:      # nothing stands before a door
+        if o['kind'] in ('door', 'passage', 'balcony_door', 'entrance'):
+            along, off = (x, {'n': D - y, 's': y}.get(o['wall'])) if o['wall'] in 'ns' else (y, {'e': W - x, 'w': x}[o['wall']])
+            if off < .9 and o['from'] - r < along < o['to'] + r:
+                return False
+    return True
 
 
 def before(p, far):

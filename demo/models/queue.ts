@@ -10,6 +10,8 @@ const row = z
     /** File of `jobs/` without its ending. */
     job: z.string().optional(),
     kind: z.string().optional(),
+    /** Key of `rooms.json`. */
+    room: z.string().optional(),
     site: z.string().optional(),
     mood: z.string().optional(),
     season: z.string().optional(),
@@ -23,7 +25,7 @@ const row = z
     sky: z.record(z.string(), z.unknown()).optional(),
     grade: z.record(z.string(), z.unknown()).optional(),
     /** Path of the master in `company/`. */
-    output: z.string().regex(/^pictures\/[a-z0-9/-]+\.avif$/),
+    output: z.string().regex(/^(pictures|plans)\/[a-z0-9/-]+\.avif$/),
   })
   .refine(({ job, kind }) => job !== undefined || kind !== undefined, 'a job or a kind')
 

@@ -17,7 +17,7 @@ export interface RoomChoice {
   room: string
   floor: number
   /** The view of the lot. */
-  view: 'river' | 'street' | 'yard' | 'city'
+  view: 'river' | 'park' | 'street' | 'yard' | 'city'
   isMirrored?: true
 }
 
@@ -49,6 +49,8 @@ interface RoomPiece {
  * facade is wall n.
  */
 export interface RoomModel extends RoomChoice {
+  /** Where the facade looks, if the sun is to shine as it does there. */
+  facing?: 'n' | 'e' | 's' | 'w'
   ceiling: number
   /** Height of its floor above the street, metres. */
   level: number

@@ -2,6 +2,7 @@
 import render as R
 import dressing
 import finish
+import homes
 import outlook
 import rough_in
 import shell
@@ -16,10 +17,15 @@ SITES = {
     'dom-na-lekalnoy': dict(sun=(34, 33), town=dict(tall=(14, 21), seed=15, near=64, tones=((.60, .54, .42), (.58, .50, .40), (.52, .50, .46), (.55, .44, .36)))),
 }
 
+# by where the facade looks: when the sun of an April day shines into it, against its own direction; never from the north
+SUNS = {'s': (25, 36), 'e': (26, 26), 'w': (-22, 24), 'n': None}
+
 
 def room(spec, mood):
     """spec: a room of rooms.json with its camera; hidden: walls that the camera stands behind."""
     spec = fixed(spec)
+    if 'camera' not in spec:
+        spec = homes.staged(spec)
     site = SITES[spec['slug']]
     look = finish.looks(spec['slug'], spec['finish'])
     if spec['room'].startswith('Ванная'):
@@ -31,8 +37,9 @@ def room(spec, mood):
     if glazed:
         shell.outside(spec, look, thick)
         outlook.town(spec['level'], light=spec.get('daylight', .85) * .95, sides=glazed, river=spec['view'] == 'river', **site['town'])
-        azimuth, height = spec.get('sun', site['sun'])
-        shell.sun(azimuth, height, spec.get('sunlight', 6.))
+        sun = SUNS[spec['facing']] if 'facing' in spec else spec.get('sun', site['sun'])
+        if sun:
+            shell.sun(*sun, spec.get('sunlight', 6.))
     if look['furnished']:
         dressing.dress(spec, look)
     else:
@@ -41,7 +48,7 @@ def room(spec, mood):
     fill = spec.get('fill', 3. if glazed else 0)
     if fill:      # light that the rest of the flat would send back
         R.area((W / 2, .06, H * .55), (1.5708, 0, 0), (W * .8, H * .7), fill, (1., .97, .93))
-    cam = spec.get('camera') or dict(at=(W * .3, -.6, 1.35), to=(W * .55, D, 1.35), lens=20)
+    cam = spec['camera']
     o = R.camera(**{k: v for k, v in cam.items() if k != 'near'})
     o.data.clip_start = cam.get('near', .05)
     return dict(key=spec.get('key', .33), bounces=6, gain=spec.get('gain', (1., 1., 1.02)), bloom=.03, sat=1.04, vignette=.08, even=.1)

@@ -7,31 +7,39 @@ import { moscowProjects } from '../generator/moscow.ts'
 import { petersburgProjects } from '../generator/petersburg.ts'
 import { planTypes } from '../plans/plan-types.ts'
 import { chosenRooms } from './chosen-rooms.ts'
+import { planRooms } from './plan-rooms.ts'
 import { createRoomModel } from './room-models.ts'
 
 const TODAY = new Date('2026-11-21')
 const projects = [...moscowProjects, ...petersburgProjects]
-const rooms = Object.entries(chosenRooms)
+const allRooms = { ...chosenRooms, ...planRooms }
+const rooms = Object.entries(allRooms)
+const homesBySlug = new Map(
+  projects.map((project) => [
+    project.slug,
+    project.buildings.flatMap((building, index) =>
+      makeHomes({ project, building, number: index + 1 }, planTypes, TODAY),
+    ),
+  ]),
+)
 
 describe('the rooms that pictures show', () => {
   it('equal the generated rooms.json', () => {
     const committed = readFileSync(new URL('rooms.json', import.meta.url), 'utf8')
-    expect(JSON.parse(committed)).toEqual(chosenRooms)
+    expect(JSON.parse(committed)).toEqual(allRooms)
   })
 
   it.each(rooms)('%s belongs to a home with its finish and view', (_name, room) => {
-    const project = projects.find(({ slug }) => slug === room.slug)
-    const homes = project?.buildings.flatMap((building, index) =>
-      makeHomes({ project, building, number: index + 1 }, planTypes, TODAY),
-    )
-    const same = homes?.filter(
-      ({ plan, finish, floor, isMirrored, views }) =>
-        plan === room.plan &&
-        finish === room.finish &&
-        floor === room.floor &&
-        isMirrored === (room.isMirrored ?? false) &&
-        views.includes(room.view),
-    )
+    const same = homesBySlug
+      .get(room.slug)
+      ?.filter(
+        ({ plan, finish, floor, isMirrored, views }) =>
+          plan === room.plan &&
+          finish === room.finish &&
+          floor === room.floor &&
+          isMirrored === (room.isMirrored ?? false) &&
+          views.includes(room.view),
+      )
     expect(same?.length ?? 0).toBeGreaterThan(0)
   })
 
@@ -57,6 +65,12 @@ describe('the rooms that pictures show', () => {
       expect(y + deep / 2).toBeLessThanOrEqual(room.depth)
     }
   })
+})
+
+it('the living room of the most common plan types is that of a home in the middle of the house', () => {
+  const [name, room] = Object.entries(planRooms)[0] ?? []
+  expect(name).toBe('klyon-i-lipa-2-64-euro-balcony')
+  expect(room).toMatchObject({ room: 'Кухня-гостиная', finish: 's-otdelkoy', facing: 's' })
 })
 
 describe('the captions of room pictures', async () => {

@@ -95,8 +95,8 @@ async function render(renderer: Renderer, row: QueueRow, picture: string): Promi
   })
   const log = picture.replace(/png$/, 'log')
   writeFileSync(log, Buffer.concat(printed))
-  // The frames are of no use any more; the linear picture is, to grade it again.
-  for (const seed of ['1', '2']) rmSync(join(frames, seed), { recursive: true, force: true })
+  // The passes are of no use any more; the linear picture is, to grade it again.
+  rmSync(join(frames, 'passes'), { recursive: true, force: true })
   if (signal.aborted) return false
   const isRendered = code === 0 && existsSync(picture)
   if (!isRendered) console.error(`${row.id} failed: ${log}`)
