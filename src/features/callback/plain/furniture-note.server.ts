@@ -11,6 +11,7 @@ import { toRequestWords } from '../../../drawing/plan/furniture-note.ts'
 import type { CatalogueSnapshot } from '../../lots/snapshot/snapshot.server.ts'
 import { callbackWishes } from '../callback-fields.ts'
 import { findLotOfPage } from '../intake/callback-context.server.ts'
+import { findPlan } from '../intake/find-plan.server.ts'
 
 /**
  * Returns the line about a visitor's furniture that a page with scripts adds to a request; null without furniture that
@@ -24,17 +25,12 @@ export async function readFurnitureNote(
   const read = text ? readOwnFurniture(text) : null
   const lot = read && findLotOfPage(snapshot, page)
   if (!lot || lot.rooms === null) return null
-  const row = await db
-    .selectFrom('shown_lots as lots')
-    .leftJoin('plans', 'plans.id', 'lots.plan_id')
-    .select(['plans.geometry', 'lots.plan_mirrored'])
-    .where('lots.id', '=', lot.id)
-    .executeTakeFirst()
-  if (!row || (row.geometry === null && !lot.plan)) return null
+  const plan = await findPlan(db, lot.id)
+  if (!plan || (plan.geometry === null && !lot.plan)) return null
   const words =
-    row.geometry === null
+    plan.geometry === null
       ? toRequestWords(read.pieces, [], true)
-      : describe(read.pieces, JSON.parse(row.geometry) as PlanGeometry, row.plan_mirrored === 1)
+      : describe(read.pieces, JSON.parse(plan.geometry) as PlanGeometry, plan.isMirrored)
   const note = `${words}. План: ${page}?furniture=${writeOwnFurniture(read)}`
   return words && callbackWishes.furniture.schema.safeParse(note).success ? note : null
 }

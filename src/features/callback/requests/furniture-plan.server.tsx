@@ -6,6 +6,7 @@ import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import { lotTitle } from '../../lots/model/lot-title.ts'
 import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
 import { splitFurnitureNote } from '../callback-fields.ts'
+import { findPlan } from '../intake/find-plan.server.ts'
 
 /** Placing the labels of a plan takes some milliseconds, and each change of a request returns its card. */
 const drawings = new LRUCache<string, string>({ max: 50 })
@@ -22,15 +23,10 @@ export async function drawFurniture(
   const lot = named && catalogue.current().findLot(named.lotId)
   const furniture = named && readOwnFurniture(named.furniture)
   if (!lot || !furniture) return null
-  const row = await db
-    .selectFrom('shown_lots as lots')
-    .leftJoin('plans', 'plans.id', 'lots.plan_id')
-    .select(['plans.geometry', 'lots.plan_mirrored'])
-    .where('lots.id', '=', lot.id)
-    .executeTakeFirst()
-  if (!row) return null
+  const plan = await findPlan(db, lot.id)
+  if (!plan) return null
   const title = `План с мебелью: ${lotTitle(lot)}`
-  const { geometry } = row
+  const { geometry, isMirrored } = plan
   if (geometry === null) {
     const { plan: picture, area } = lot
     return picture
@@ -39,14 +35,13 @@ export async function drawFurniture(
         )
       : null
   }
-  const mirrored = row.plan_mirrored === 1
-  const key = `${title} ${mirrored} ${named.furniture} ${geometry}`
+  const key = `${title} ${isMirrored} ${named.furniture} ${geometry}`
   const known = drawings.get(key)
   if (known !== undefined) return known
   const drawn = renderToStaticMarkup(
     <FurnishedPlan
       geometry={JSON.parse(geometry) as PlanGeometry}
-      mirrored={mirrored}
+      mirrored={isMirrored}
       furniture={furniture}
       title={title}
     />,
