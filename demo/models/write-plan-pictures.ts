@@ -4,9 +4,11 @@ import sharp from 'sharp'
 import { readQueue } from './queue.ts'
 import { planRooms } from './plan-rooms.ts'
 import type { RoomModel } from './room-models.ts'
+import { describeView, windowViews } from './window-views.ts'
 
 /*
- * Writes `plans/KEY/pictures.yaml` of the rooms that are rendered: `node scripts/run/run.mjs demo/models/write-plan-pictures.ts`.
+ * Writes `plans/KEY/pictures.yaml` and `projects/SLUG/views.yaml` of what is rendered:
+ * `node scripts/run/run.mjs demo/models/write-plan-pictures.ts`.
  * Flats of a type stand in both orientations, so the picture is also stored as its mirror image. The mirror image is made once:
  * remove it to have it made again.
  */
@@ -28,6 +30,21 @@ for (const [plan, rooms] of byPlan) {
   if (items.length === 0) continue
   mkdirSync(join(company, 'plans', plan), { recursive: true })
   writeFileSync(join(company, 'plans', plan, 'pictures.yaml'), items.join(''))
+}
+
+for (const [slug, views] of Map.groupBy(Object.entries(windowViews), ([, view]) => view.slug)) {
+  const items = views.flatMap(([name, view]) => {
+    const picture = outputs.get(`view-${name}`)
+    if (picture === undefined || !existsSync(join(company, picture))) return []
+    return `- picture: ${picture}
+  caption: "${describeView(view)}"
+  floors: { from: ${view.floors[0]}, to: ${view.floors[1]} }
+  window_view: ${view.view}
+`
+  })
+  if (items.length > 0) {
+    writeFileSync(join(company, 'projects', slug, 'views.yaml'), items.join(''))
+  }
 }
 
 async function writeMirror(source: string, target: string) {
