@@ -214,6 +214,30 @@ export interface FinishPicturesTable {
   before: string | null
 }
 
+/** A picture of a room of a plan, or of a view from windows. Null in a condition: all lots. */
+export interface FlatPicturesTable {
+  id: Generated<number>
+  /** The plan whose lots it shows; null: a view from the homes of `project_id`. */
+  plan_id: number | null
+  project_id: number | null
+  building_id: number | null
+  /** The finish that the picture shows; null when it is not known. */
+  finish_id: number | null
+  kind: 'room' | 'view'
+  /** Key of a picture. */
+  picture: string
+  caption: string
+  /** Within its file, from 1. */
+  position: number
+  /** 1: for mirrored lots alone, 0: for the others alone. */
+  is_mirrored: Flag | null
+  /** The lowest and the highest storey whose lots it shows; null: no limit. */
+  floor_from: number | null
+  floor_to: number | null
+  /** A slug of `windowViews` in features/lots/model/labels.ts. */
+  window_view: string | null
+}
+
 /** A mortgage programme of a bank. */
 export interface MortgageProgramsTable {
   id: Generated<number>

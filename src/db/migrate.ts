@@ -80,6 +80,7 @@ import { up as createFeedRuns } from './migrations/0167-runs-of-feeds.ts'
 import { up as addHolidays } from './migrations/0168-holidays.ts'
 import { up as addContentEditing } from './migrations/0169-content-editing.ts'
 import { up as indexLastPrices } from './migrations/0170-last-prices.ts'
+import { up as createFlatPictures } from './migrations/0171-flat-pictures.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -162,6 +163,7 @@ const migrations: Record<string, Migration> = {
   '0168-holidays': { up: addHolidays },
   '0169-content-editing': { up: addContentEditing },
   '0170-last-prices': { up: indexLastPrices },
+  '0171-flat-pictures': { up: createFlatPictures },
 }
 
 /**

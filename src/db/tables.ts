@@ -24,6 +24,7 @@ import type {
   CityMapsTable,
   DocumentCategoriesTable,
   FinishPicturesTable,
+  FlatPicturesTable,
   IncomeProgramProjectsTable,
   InstalmentPlansTable,
   MortgageProgramsTable,
@@ -335,6 +336,7 @@ export interface Tables
   aerial_photos: AerialPhotosTable
   project_finishes: ProjectFinishesTable
   finish_pictures: FinishPicturesTable
+  flat_pictures: FlatPicturesTable
   income_programs: IncomeProgramsTable
   mortgage_programs: MortgageProgramsTable
   instalment_plans: InstalmentPlansTable

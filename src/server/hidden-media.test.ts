@@ -2,7 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { makePicture, smallCompany, writeFolder } from '../../tests/support/content-folder.ts'
+import {
+  makePicture,
+  smallCompany,
+  smallPlan,
+  writeFolder,
+} from '../../tests/support/content-folder.ts'
 import { makeLot, makeProject } from '../../tests/support/factories.ts'
 import { describeOnStores } from '../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts'
@@ -26,8 +31,19 @@ describeOnStores('media of a hidden project', (under) => {
     const company = await smallCompany()
     const project = String(company['projects/sad/project.md'])
     const album = String(company['projects/sad/progress/2026-03.md'])
+    const names = ['room', 'any', 'view', 'free']
+    const flats = names.map(async (name, n) => [
+      `pictures/${name}.jpg`,
+      await makePicture(500, 400, `#22${n}4${n}8`),
+    ])
     await writeFolder(folder, {
       ...company,
+      ...(Object.fromEntries(await Promise.all(flats)) as Record<string, Buffer>),
+      'plans/1-24/pictures.yaml':
+        '- {picture: pictures/room.jpg, project: sad}\n- {picture: pictures/any.jpg}\n',
+      'plans/1-25.json': smallPlan,
+      'plans/1-25/pictures.yaml': '- {picture: pictures/free.jpg}\n',
+      'projects/sad/views.yaml': '- {picture: pictures/view.jpg}\n',
       'pictures/own.jpg': await makePicture(1_000, 700, '#884422'),
       'pictures/month.jpg': await makePicture(1_000, 700, '#224488'),
       'projects/sad/project.md': project.replace(
@@ -39,7 +55,10 @@ describeOnStores('media of a hidden project', (under) => {
     await importContent(under.db, { folder, mediaFolder, clock: systemClock })
     const { id, plan_id } = await under.db
       .selectFrom('projects')
-      .select((eb) => ['id', eb.selectFrom('plans').select('id').as('plan_id')])
+      .select((eb) => [
+        'id',
+        eb.selectFrom('plans').select('id').where('key', '=', '1-24').as('plan_id'),
+      ])
       .executeTakeFirstOrThrow()
     const first = await under.db
       .selectFrom('buildings')
@@ -110,7 +129,7 @@ describeOnStores('media of a hidden project', (under) => {
       .innerJoin('floors', (join) => join.on('floors.outline', 'is not', null))
       .select(['projects.id as project', 'floors.id as floor'])
       .select((eb) => [
-        eb.selectFrom('plans').select('id').as('plan'),
+        eb.selectFrom('plans').select('id').where('key', '=', '1-24').as('plan'),
         eb
           .selectFrom('broadcasts')
           .select('broadcasts.id')
@@ -123,6 +142,10 @@ describeOnStores('media of a hidden project', (under) => {
     const own = [
       ...(await addressesOf('pictures/own.jpg')),
       ...(await addressesOf('pictures/month.jpg')),
+      ...(await addressesOf('pictures/room.jpg')),
+      // No other project has flats of this plan.
+      ...(await addressesOf('pictures/any.jpg')),
+      ...(await addressesOf('pictures/view.jpg')),
       address,
       `${address}?frame`,
       ...(await addressesOf('feed/a')),
@@ -137,6 +160,7 @@ describeOnStores('media of a hidden project', (under) => {
     ]
     const shared = [
       ...(await addressesOf('pictures/dvor.jpg')),
+      ...(await addressesOf('pictures/free.jpg')),
       ...(await addressesOf('feed/b')),
       ...(await addressesOf('feed/c')),
     ]

@@ -113,6 +113,13 @@ paper_checklist: true
 `,
     'finishes.yaml': '- {slug: chistovaya, name: Чистовая, description: Под ключ}\n',
     'plans/1-24.json': smallPlan,
+    'plans/1-24/pictures.yaml': `# Комната и вид
+- {picture: pictures/dvor.jpg, caption: Студия, project: sad, finish: chistovaya, mirrored: false}
+- picture: pictures/dvor.jpg
+  kind: view
+  floors: {from: 2}
+  window_view: yard
+`,
     'document-categories.yaml': '- {slug: otchety, name: Отчёты}\n',
     'broadcasts.yaml': `- slug: kryshi
   project: sad
@@ -275,6 +282,8 @@ pictures:
       '- {slug: mart, title: Март, url: https://video.example.com/1.mp4, recorded_on: 2026-03-20, duration: 90}\n',
     'projects/sad/aerial.yaml':
       '- {taken_on: 2026-03-21, picture: pictures/dvor.jpg, caption: С востока, points: [{at: [0.25, 0.5], name: Корпус 1}]}\n',
+    'projects/sad/views.yaml':
+      '- {picture: pictures/dvor.jpg, caption: На реку, building: Корпус 1, floors: {from: 2, to: 3}, window_view: river}\n',
     'projects/sad/finishes/chistovaya.md': `---
 price_per_metre: 28000
 included: [Полы, Двери]

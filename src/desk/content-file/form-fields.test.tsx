@@ -37,6 +37,12 @@ const schema: FormSchema = {
         'x-labels': { hour: 'За час', calendar: 'По часам работы' },
       }),
       hidden: { type: 'boolean', title: 'Скрыт', ...words, default: false },
+      mirrored: {
+        type: 'boolean',
+        title: 'Зеркальные',
+        ...words,
+        'x-labels': { true: 'Только зеркальные', false: 'Только незеркальные' },
+      },
       floors: { type: 'integer', title: 'Этажей', ...words },
       site: { type: 'source', title: 'Участок', description: '', 'x-source': true },
       holidays: {
@@ -95,6 +101,7 @@ describe('the form of a file', () => {
     expect(html).toMatch(/<option value="0" selected="">За час<\/option>/)
     expect(control(html, '0.hidden')).toMatch(/^<input.*type="checkbox"/)
     expect(control(html, '0.hidden')).not.toContain('checked')
+    expect(control(html, '0.mirrored')).toMatch(/^<select/)
     expect(control(html, '0.floors')).toMatch(/inputMode="decimal".*value="12"/)
     expect(control(html, '0.holidays.0.from')).toMatch(/type="date".*value="2027-01-01"/)
     expect(control(html, '0.site')).toMatch(/^<button.*aria-label="Участок: править в исходнике"/)

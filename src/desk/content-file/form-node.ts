@@ -14,10 +14,18 @@ export type FieldShape =
   | 'lines'
   | 'line'
 
-/** Returns the choices of a text with their words; null where any text will do. */
-export function listChoices(
-  node: FormField,
-): ReadonlyArray<readonly [value: string, title: string]> | null {
+/** Values to choose from, with their words. */
+export type Choices = ReadonlyArray<readonly [value: string | boolean, title: string]>
+
+/** Returns the choices of a value with their words; null where any text will do. */
+export function listChoices(node: FormField): Choices | null {
+  if (node.type === 'boolean' && node['x-labels']) {
+    const { true: yes, false: no } = node['x-labels']
+    return [
+      [true, yes],
+      [false, no],
+    ]
+  }
   if (node.type !== 'string' || !node.enum) return null
   const { enum: values, 'x-labels': labels } = node
   return values.map((value) => [value, labels?.[value] ?? value])
@@ -30,7 +38,10 @@ export function findShape(node: FormField, value: unknown): FieldShape {
   if (node.type === 'object') return isAbsent || isFields(value) ? 'object' : 'source'
   if (node.type === 'array') return isAbsent || Array.isArray(value) ? 'list' : 'source'
   if (typeof value === 'object' && !isAbsent) return 'source'
-  if (node.type === 'boolean') return isAbsent || typeof value === 'boolean' ? 'switch' : 'source'
+  if (node.type === 'boolean') {
+    if (!isAbsent && typeof value !== 'boolean') return 'source'
+    return node['x-labels'] ? 'choice' : 'switch'
+  }
   if (node.type !== 'string') return 'number'
   if (node['x-reference'] !== undefined) return 'reference'
   return node.enum ? 'choice' : findTextShape(node, value)

@@ -5,7 +5,7 @@ import { officeZone } from '../kit/office-zone.ts'
 import { FieldFrame, type ValueProps } from './field-frame.tsx'
 import { useForm, useProblem, toFieldId } from './form-context.ts'
 import styles from './form-fields.module.css'
-import { listChoices } from './form-node.ts'
+import { type Choices, listChoices } from './form-node.ts'
 import { toStoredText, valueAt } from './form-values.ts'
 
 /** A text of one line, or of several where `isLong`. */
@@ -146,7 +146,7 @@ export function SelectValue({
   ...props
 }: ValueProps & {
   none: string
-  choices: ReadonlyArray<readonly [value: string, title: string]>
+  choices: Choices
 }) {
   const { change, before } = useForm()
   const { path, value } = props
@@ -167,7 +167,7 @@ export function SelectValue({
           <option value="">{none}</option>
           {isOther ? <option value="other">{toText(value)}</option> : null}
           {choices.map(([one, title], index) => (
-            <option key={one} value={String(index)}>
+            <option key={String(one)} value={String(index)}>
               {title}
             </option>
           ))}

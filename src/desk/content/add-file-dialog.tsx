@@ -18,14 +18,15 @@ interface AddFileDialogProps {
   onClose: () => void
 }
 
-const nothing: NewFile = { name: '', slug: '', project: '', month: '' }
+const nothing: NewFile = { name: '', slug: '', project: '', plan: '', month: '' }
 
 /** Asks for what the path of a new file is made of, and opens the form of its draft. */
 export function AddFileDialog({ kind, onClose }: AddFileDialogProps) {
   const navigate = useNavigate()
   const shape = findShape(kind.kind)
   const isNamed = shape === 'named' || shape === 'named in project'
-  const projects = useProjects(shape !== 'named')
+  const owner = shape === 'named' ? null : shape === 'plan' ? 'plan' : 'project'
+  const owners = useOwners(owner)
   const [given, setGiven] = useState(nothing)
   const [wrong, setWrong] = useState<Partial<Record<keyof NewFile, string>>>({})
   const [taken, setTaken] = useState<string | null>(null)
@@ -57,14 +58,14 @@ export function AddFileDialog({ kind, onClose }: AddFileDialogProps) {
   return (
     <Dialog title={`Добавить: ${kind.title.toLowerCase()}`} onCancel={onClose}>
       <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
-        {shape === 'named' ? null : (
+        {owner === null ? null : (
           <Choice
-            label="Проект"
-            name="project"
-            options={[['', 'Выберите'], ...projects]}
-            value={given.project}
-            error={wrong.project}
-            onChange={type('project')}
+            label={owner === 'plan' ? 'Планировка' : 'Проект'}
+            name={owner}
+            options={[['', 'Выберите'], ...owners]}
+            value={given[owner]}
+            error={wrong[owner]}
+            onChange={type(owner)}
           />
         )}
         {shape === 'month' ? (
@@ -122,19 +123,19 @@ export function AddFileDialog({ kind, onClose }: AddFileDialogProps) {
 
 const MANY_PAGES = 20
 
-/** The projects by their slugs. */
-function useProjects(isOn: boolean): ReadonlyArray<readonly [string, string]> {
-  const [projects, setProjects] = useState<ReadonlyArray<readonly [string, string]>>([])
+/** The projects by their slugs, or the plans by their keys. */
+function useOwners(owner: 'project' | 'plan' | null): ReadonlyArray<readonly [string, string]> {
+  const [owners, setOwners] = useState<ReadonlyArray<readonly [string, string]>>([])
   useEffect(() => {
-    if (!isOn) return
+    if (owner === null) return
     const leaving = new AbortController()
-    loadItems({ kind: 'projects' }, MANY_PAGES, leaving.signal).then(
-      ({ results }) => setProjects(results.map(({ key, title }) => [key, title] as const)),
+    loadItems({ kind: `${owner}s` }, MANY_PAGES, leaving.signal).then(
+      ({ results }) => setOwners(results.map(({ key, title }) => [key, title] as const)),
       (error: unknown) => {
         if (!leaving.signal.aborted && !(error instanceof DeskError)) throw error
       },
     )
     return () => leaving.abort()
-  }, [isOn])
-  return projects
+  }, [owner])
+  return owners
 }

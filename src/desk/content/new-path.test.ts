@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { checkNewFile, findSinglePath, proposeSlug, toNewPath } from './new-path.ts'
 
-const given = { name: '', slug: '', project: '', month: '' }
+const given = { name: '', slug: '', project: '', plan: '', month: '' }
 
 it.each([
   ['press', { ...given, name: 'Скидки в ноябре' }, 'press/skidki-v-noyabre.md'],
   ['press', { ...given, name: 'Скидки', slug: 'sale' }, 'press/sale.md'],
   ['projects', { ...given, name: 'Берег' }, 'projects/bereg/project.md'],
   ['buildings', { ...given, project: 'bereg' }, 'projects/bereg/buildings.yaml'],
+  ['views', { ...given, project: 'bereg' }, 'projects/bereg/views.yaml'],
+  ['plan_pictures', { ...given, plan: '1-35' }, 'plans/1-35/pictures.yaml'],
   [
     'albums',
     { ...given, project: 'bereg', month: '2026-11' },
@@ -38,6 +40,7 @@ describe('checkNewFile', () => {
     expect(Object.keys(checkNewFile('press', given))).toEqual(['name'])
     expect(Object.keys(checkNewFile('albums', given))).toEqual(['project', 'month'])
     expect(Object.keys(checkNewFile('project_finishes', given))).toEqual(['name', 'project'])
+    expect(Object.keys(checkNewFile('plan_pictures', given))).toEqual(['plan'])
   })
 
   it('rejects an address that no page can have', () => {

@@ -11,6 +11,8 @@ type KindShape =
   | 'project'
   /** Each project has one for each month. */
   | 'month'
+  /** Each plan of flats has one. */
+  | 'plan'
   /** Each project has some, by their names. */
   | 'named in project'
   /** None is added on the desk. */
@@ -25,6 +27,8 @@ const shapes: Readonly<Record<string, KindShape>> = {
   sites: 'project',
   progress_videos: 'project',
   aerial: 'project',
+  views: 'project',
+  plan_pictures: 'plan',
   albums: 'month',
   project_finishes: 'named in project',
   plans: 'made',
@@ -52,6 +56,8 @@ export interface NewFile {
   /** Part of the address; empty: as the name says. */
   slug: string
   project: string
+  /** Key of a plan. */
+  plan: string
   /** `2026-11`. */
   month: string
 }
@@ -62,11 +68,13 @@ export function proposeSlug(name: string): string {
 }
 
 /** Returns the path of a new file. */
-export function toNewPath(kind: string, { name, slug, project, month }: NewFile): string {
+export function toNewPath(kind: string, { name, slug, project, plan, month }: NewFile): string {
   const key = slug === '' ? proposeSlug(name) : slug
   switch (findShape(kind)) {
     case 'project':
       return toFilePath(kind as Kind, project)
+    case 'plan':
+      return toFilePath(kind as Kind, plan)
     case 'month':
       return toFilePath(kind as Kind, `${project}/${month}`)
     case 'named in project':
@@ -79,7 +87,7 @@ export function toNewPath(kind: string, { name, slug, project, month }: NewFile)
 /** Says what is wrong with a new file, by its fields. Empty where nothing is. */
 export function checkNewFile(kind: string, given: NewFile): Partial<Record<keyof NewFile, string>> {
   const shape = findShape(kind)
-  const { name, slug, project, month } = given
+  const { name, slug, project, plan, month } = given
   const wrong: Partial<Record<keyof NewFile, string>> = {}
   const isNamed = shape === 'named' || shape === 'named in project'
   if (isNamed && name.trim() === '') wrong.name = 'Назовите'
@@ -88,7 +96,9 @@ export function checkNewFile(kind: string, given: NewFile): Partial<Record<keyof
   } else if (isNamed && isReadme(toNewPath(kind, given))) {
     wrong.slug = 'Файл readme.md поясняет папку, страницей он не\u00a0станет'
   }
-  if (shape !== 'named' && project === '') wrong.project = 'Выберите проект'
+  if (shape === 'plan') {
+    if (plan === '') wrong.plan = 'Выберите планировку'
+  } else if (shape !== 'named' && project === '') wrong.project = 'Выберите проект'
   if (shape === 'month' && !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) wrong.month = 'Укажите месяц'
   return wrong
 }

@@ -233,6 +233,107 @@ describeOnStores('publishing on the desk', (under) => {
     expect(body.results).toMatchObject([{ path, key: 'sad', address: '/progress/sad' }])
   })
 
+  it('creates pictures of flats from fields, lists them under their headings, and shows them at once', async () => {
+    const [plan, views] = ['plans/1-25/pictures.yaml', 'projects/bor/views.yaml']
+    await importFolder({
+      ...company,
+      'plans/1-25.json': text('plans/1-24.json'),
+      'projects/bor/project.md': text('projects/sad/project.md').replace('name: Сад', 'name: Бор'),
+    })
+    const room = { picture: 'pictures/dvor.jpg', mirrored: false, floors: { from: 2 } }
+    const added = [
+      { path: plan, fields: [{ ...room, finish: 'chistovaya' }], base: null },
+      { path: views, fields: [{ picture: 'pictures/dvor.jpg', window_view: 'park' }], base: null },
+    ]
+    clock.advance(60_000)
+    const version = await getCatalogueVersion(under.db)
+    const { status, body } = await publish(...added)
+    expect([status, body.changes]).toMatchObject([
+      200,
+      [
+        { path: plan, kind: 'plan_pictures', key: '1-25', action: 'created', address: null },
+        { path: views, kind: 'views', key: 'bor', action: 'created' },
+      ],
+    ])
+    expect(await getCatalogueVersion(under.db)).toBe(version + 1)
+    const rows = await under.db
+      .selectFrom('flat_pictures')
+      .innerJoin('plans', 'plans.id', 'plan_id')
+      .select(['is_mirrored', 'floor_from', 'floor_to'])
+      .where('plans.key', '=', '1-25')
+      .execute()
+    expect(rows).toEqual([{ is_mirrored: 0, floor_from: 2, floor_to: null }])
+    const { kinds } = (await editor.get('content/')).body
+    const titles = kinds.map(({ kind, title, items }: Json) => [kind, title, items])
+    expect(titles).toContainEqual(['plan_pictures', 'Картинки планировок', 2])
+    expect(titles).toContainEqual(['views', 'Виды из окон', 2])
+    const items = async (kind: string) =>
+      (await editor.get(`content/items/?kind=${kind}`)).body.results.map((item: Json) => item.title)
+    expect(await items('plan_pictures')).toEqual([
+      'Картинки планировки: 1-24',
+      'Картинки планировки: 1-25',
+    ])
+    expect((await items('views')).toSorted()).toEqual(['Виды из окон: Бор', 'Виды из окон: Сад'])
+    const { schema, fields } = await open(plan)
+    expect(schema.items.properties.mirrored.title).toBe('Зеркальная планировка')
+    expect(fields).toEqual([{ ...room, finish: 'chistovaya' }])
+  })
+
+  it('rejects what pictures of flats name and is not there, with its field', async () => {
+    const pictures = {
+      path: 'plans/1-24/pictures.yaml',
+      base: sha256(text('plans/1-24/pictures.yaml')),
+    }
+    const picture = 'pictures/dvor.jpg'
+    const { status, body } = await publish(
+      {
+        ...pictures,
+        fields: [
+          { picture, finish: 'white' },
+          { picture, floors: { from: 5, to: 2 } },
+        ],
+      },
+      over('projects/sad/views.yaml', '- {picture: pictures/dvor.jpg, building: Корпус 9}\n'),
+      { path: 'plans/1-99/pictures.yaml', text: '- {picture: pictures/dvor.jpg}\n', base: null },
+    )
+    expect([status, body.problems.map(({ field, reason }: Json) => [field, reason])]).toEqual([
+      422,
+      expect.arrayContaining([
+        ['1.floors.to', 'to: этаж «до» ниже, чем «от»'],
+        [null, 'нет файла plans/1-99.json'],
+        ['0.building', 'нет корпуса «Корпус 9»'],
+      ]),
+    ])
+    const named = await publish({ ...pictures, fields: [{ picture, finish: 'white' }] })
+    expect(named.body.problems).toMatchObject([
+      { field: '0.finish', reason: 'нет отделки «white»' },
+    ])
+  })
+
+  it('deletes a plan with its pictures, and no finish that a picture shows', async () => {
+    const { status, body } = await publish(over('finishes.yaml', '[]\n'))
+    expect(status).toBe(422)
+    expect(body.problems.map(({ reason }: Json) => reason)).toContain(
+      '«chistovaya» не удалить: используется в «1-24», plans/1-24/pictures.yaml',
+    )
+    expect((await open('plans/1-24.json')).used_by).toMatchObject([
+      { path: 'plans/1-24/pictures.yaml', field: '' },
+    ])
+    const answer = await editor.post('content/delete/', { path: 'plans/1-24.json', version: 0 })
+    const paths = ['plans/1-24.json', 'plans/1-24/pictures.yaml']
+    expect(answer.body.drafts).toEqual(paths)
+    const { token } = await plan(...paths)
+    const sent = { paths, token, allow_removals: true }
+    expect((await editor.post('content/publish/', sent)).status).toBe(200)
+    expect(
+      await under.db
+        .selectFrom('flat_pictures')
+        .select('kind')
+        .where('plan_id', 'is not', null)
+        .execute(),
+    ).toEqual([])
+  })
+
   it('stores a text with the line ends of Windows as an import of it would', async () => {
     const path = 'press/dvor.md'
     const wanted = text(path).replace('Двор открыт', 'Двор закрыт')

@@ -8,6 +8,7 @@ const kindsInProjects: ReadonlySet<ContentKind> = new Set([
   'progress_videos',
   'aerial',
   'project_finishes',
+  'views',
 ])
 
 /** Keys of the content that every release of the demo company has had, by kind. */
@@ -116,5 +117,6 @@ export const demoKeys: Partial<Record<ContentKind, readonly string[]>> = {
 /** Whether the demo company has an item with this key. */
 export function isDemoKey(kind: ContentKind, key: string): boolean {
   const slug = key.split('/')[0] ?? ''
-  return demoKeys[kindsInProjects.has(kind) ? 'projects' : kind]?.includes(slug) ?? false
+  const owner = kindsInProjects.has(kind) ? 'projects' : kind === 'plan_pictures' ? 'plans' : kind
+  return demoKeys[owner]?.includes(slug) ?? false
 }

@@ -65,13 +65,13 @@ export const discardDraft = defineQuery(draftCalls.discard, {
   },
 })
 
-/** Drafts the deletion of a file; that of a project with all files of its folder. */
+/** Drafts the deletion of a file; that of a project or plan with all files of its folder. */
 export const deleteFile = defineCommand(publishCalls.delete, {
   act: async ({ db, actor, now, audit }, { path, version }) => {
-    const { kind, project } = requirePlace(path)
-    const folder = `projects/${project}/`
+    const { kind, project, name } = requirePlace(path)
+    const folder = kind === 'plans' ? `plans/${name}/` : `projects/${project}/`
     const inside =
-      kind === 'projects'
+      kind === 'projects' || kind === 'plans'
         ? (await listStoredFiles(db)).filter((file) => file.path.startsWith(folder))
         : []
     const paths = [path, ...inside.map((file) => file.path).filter((other) => other !== path)]

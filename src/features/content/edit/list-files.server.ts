@@ -128,6 +128,31 @@ async function readTitles(db: Database, kind: ContentKind): Promise<Titled[]> {
         .execute()
     case 'plans':
       return db.selectFrom('plans').select(['key', 'key as title']).orderBy('key').execute()
+    case 'plan_pictures': {
+      const rows = await db
+        .selectFrom('plans')
+        .select('key')
+        .where('id', 'in', db.selectFrom('flat_pictures').select('plan_id'))
+        .orderBy('key')
+        .execute()
+      return rows.map(({ key }) => ({ key, title: describeFile(toFilePath(kind, key), {}).title }))
+    }
+    case 'views': {
+      const rows = await db
+        .selectFrom('projects')
+        .select(['slug', 'name'])
+        .where(
+          'id',
+          'in',
+          db.selectFrom('flat_pictures').select('project_id').where('plan_id', 'is', null),
+        )
+        .orderBy('position')
+        .orderBy('id')
+        .execute()
+      return rows.map(({ slug: key, name }) => {
+        return { key, title: describeFile(toFilePath(kind, key), {}, name).title }
+      })
+    }
     case 'projects':
       return db
         .selectFrom('projects')

@@ -62,6 +62,10 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   edit('projects/sad/buildings.yaml', [1, 'floors_total'], fc.integer({ min: 5, max: 30 })),
   edit('projects/sad/site.yaml', ['picture', 'caption'], words),
   edit('projects/sad/aerial.yaml', [0, 'caption'], words),
+  edit('projects/sad/views.yaml', [0, 'caption'], words),
+  edit('projects/sad/views.yaml', [0, 'floors', 'to'], fc.integer({ min: 2, max: 9 })),
+  edit('plans/1-24/pictures.yaml', [0, 'caption'], words),
+  edit('plans/1-24/pictures.yaml', [1, 'window_view'], fc.constantFrom('yard', 'river', 'city')),
   edit('projects/sad/progress/2026-03.md', ['pictures', 0, 'caption'], words),
   edit('projects/sad/finishes/chistovaya.md', ['price_per_metre'], fc.constantFrom(1_000, 30_000)),
 )

@@ -15,6 +15,7 @@ export async function readStoredNames(db: Database): Promise<StoredNames> {
     .select(['project_id', 'name', 'external_key'])
     .orderBy('id')
     .execute()
+  const plans = await db.selectFrom('plans').select('key').orderBy('key').execute()
   const small = ['cities', 'categories', 'finishes', 'progress_videos'] as const
   const model = await readStoredContent(db, await readPictureBook(db), small)
   return {
@@ -22,6 +23,7 @@ export async function readStoredNames(db: Database): Promise<StoredNames> {
       ...Object.fromEntries(
         small.map((kind) => [kind, new Map([...model[kind].keys()].map((key) => [key, {}]))]),
       ),
+      plans: new Map(plans.map(({ key }) => [key, {}])),
       projects: new Map(
         projects.map(({ slug, external_key }) => [
           slug,

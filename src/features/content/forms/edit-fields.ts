@@ -18,6 +18,8 @@ const LISTS = new Set([
   'buildings',
   'progress_videos',
   'aerial',
+  'plan_pictures',
+  'views',
   'broadcasts',
   'mortgage',
   'instalments',

@@ -11,6 +11,8 @@ interface Words {
 
 export interface BareWords extends Words {
   example: number | boolean
+  /** Words of true and false where a file may say neither. */
+  answers?: { yes: string; no: string }
 }
 
 export interface TextWords extends Words {

@@ -13,6 +13,8 @@ it.each([
   ['projects/sad/progress/2026-03.md', {}, 'Сад', 'Ход строительства: Сад, март 2026'],
   ['projects/sad/finishes/chistovaya.md', {}, 'Сад', 'Отделка: Сад, chistovaya'],
   ['plans/1-35.json', {}, undefined, 'Планировка: 1-35'],
+  ['plans/1-35/pictures.yaml', [], undefined, 'Картинки планировки: 1-35'],
+  ['projects/sad/views.yaml', [], 'Сад', 'Виды из окон: Сад'],
   ['notes/a.txt', {}, undefined, 'notes/a.txt'],
 ])('calls %s with %j of the project %s «%s»', (path, fields, projectName, title) => {
   expect(describeFile(path, fields, projectName)).toEqual({ title })

@@ -7,6 +7,7 @@ import { isFields, readField } from './same-fields.ts'
 const oneTitles: Partial<Record<FilePlace['kind'], string>> = {
   maps: 'Карта города',
   plans: 'Планировка',
+  plan_pictures: 'Картинки планировки',
   projects: 'Проект',
   sites: 'Участок и окружение',
   documents: 'Документ',

@@ -38,6 +38,8 @@ export interface BooleanField extends FieldBase {
   type: 'boolean'
   examples: boolean[]
   default?: boolean
+  /** Words of both values where a file may have neither: a choice of three in place of a switch. */
+  'x-labels'?: { true: string; false: string }
 }
 
 export interface ObjectField extends FieldBase {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentKinds } from '../model/content-model.ts'
 import * as files from '../model/file-schemas.ts'
+import { planPicturesSchema, viewsSchema } from '../model/flat-picture-schema.ts'
 import * as payments from '../model/payment-schemas.ts'
 import type { FormField } from './form-field.ts'
 import { buildFormSchema, sourceKinds } from './form-schema.ts'
@@ -45,6 +46,8 @@ describe('buildFormSchema', () => {
     ['documents', files.documentSchema],
     ['press', files.pressSchema],
     ['project_finishes', files.projectFinishSchema],
+    ['plan_pictures', planPicturesSchema],
+    ['views', viewsSchema],
     ['broadcasts', files.broadcastsSchema],
     ['mortgage', payments.mortgageSchema],
     ['instalments', payments.instalmentsSchema],
@@ -80,6 +83,14 @@ describe('buildFormSchema', () => {
     expect(paths('company')['.inn']).toMatchObject({ type: 'string' })
     expect(paths('brand')['.credits']).toMatchObject({ enum: ['on', 'off'] })
     expect(paths('mortgage')['[].areas[]']).toMatchObject({ type: 'string' })
+    expect(paths('plan_pictures')['[].kind']).toMatchObject({ default: 'room' })
+    expect(paths('plan_pictures')['[].finish']).toMatchObject({ 'x-reference': 'finishes' })
+    expect(paths('plan_pictures')['[].mirrored']).toMatchObject({
+      'x-labels': { true: 'Только зеркальные', false: 'Только незеркальные' },
+    })
+    expect(paths('views')['[].building']).toMatchObject({ 'x-reference': 'buildings' })
+    expect(paths('views')['[].floors.from']).toMatchObject({ type: 'integer', maximum: 200 })
+    expect(paths('views')['[].window_view']).toMatchObject({ 'x-labels': { river: 'На реку' } })
     expect(paths('buildings')['[].footprint']).toMatchObject({ 'x-source': true })
     expect(paths('broadcasts')['[].starts_at']).toMatchObject({ format: 'date-time' })
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { brandSchema } from '../model/brand-schema.ts'
 import * as files from '../model/file-schemas.ts'
+import { planPicturesSchema, viewsSchema } from '../model/flat-picture-schema.ts'
 import type { FilePlace } from '../model/folder-layout.ts'
 import * as payments from '../model/payment-schemas.ts'
 import * as company from './company-field-words.ts'
@@ -36,6 +37,8 @@ const forms: Record<FormKind, [schema: z.ZodType, words: AnyWords]> = {
   progress_videos: [files.progressVideosSchema, project.progressVideosWords],
   aerial: [files.aerialSchema, project.aerialWords],
   project_finishes: [files.projectFinishSchema, project.projectFinishWords],
+  plan_pictures: [planPicturesSchema, project.planPicturesWords],
+  views: [viewsSchema, project.viewsWords],
   broadcasts: [files.broadcastsSchema, texts.broadcastsWords],
   income: [files.incomeSchema, texts.incomeWords],
   mortgage: [payments.mortgageSchema, texts.mortgageWords],
@@ -148,7 +151,7 @@ function toObject(json: JsonSchema, words: Extract<AnyWords, { fields: unknown }
 
 function toBare(
   { type, minimum, maximum, exclusiveMaximum, default: standard }: JsonSchema,
-  { title, hint: description, example }: BareWords,
+  { title, hint: description, example, answers }: BareWords,
 ): FormField {
   if (typeof example === 'boolean') {
     const byDefault = typeof standard === 'boolean' ? standard : undefined
@@ -158,6 +161,7 @@ function toBare(
       description,
       examples: [example],
       default: byDefault,
+      'x-labels': answers && { true: answers.yes, false: answers.no },
     })
   }
   return withoutUndefined({

@@ -1,4 +1,6 @@
+import { windowViewLabels } from '../../lots/model/labels.ts'
 import type * as files from '../model/file-schemas.ts'
+import type { planPicturesSchema, viewsSchema } from '../model/flat-picture-schema.ts'
 import type { FileListWords, PageWords } from './field-words.ts'
 import {
   areaWords,
@@ -209,5 +211,73 @@ export const projectFinishWords: PageWords<typeof files.projectFinishSchema> = {
       },
     },
     format: formatWords,
+  },
+}
+
+const floorsWords = {
+  title: 'Этажи',
+  hint: 'К каким этажам подходит; без них — ко всем',
+  fields: {
+    from: { title: 'С этажа', hint: 'Самый нижний', example: 5 },
+    to: { title: 'По этаж', hint: 'Самый верхний', example: 12 },
+  },
+}
+
+const windowViewWords = {
+  title: 'Куда смотрят окна',
+  hint: 'Покажем в квартирах с этим видом; без него — во всех',
+  choices: windowViewLabels,
+}
+
+export const planPicturesWords: FileListWords<typeof planPicturesSchema> = {
+  title: 'Картинки планировки',
+  hint: 'Комнаты и виды из окон квартир с этой планировкой',
+  item: 'Картинка',
+  fields: {
+    picture: labelPicture('Картинка', 'Файл папки, от 1920 px', 'pictures/plans/1-35-room.jpg'),
+    caption: { ...captionWords, example: 'Гостиная с кухней' },
+    kind: {
+      title: 'Что на картинке',
+      hint: 'Комната или то, что видно из её окна',
+      choices: { room: 'Комната', view: 'Вид из окна' },
+    },
+    project: {
+      title: 'Проект',
+      hint: 'Только для квартир этого проекта; без него — для всех',
+      example: 'sad',
+      reference: 'projects',
+    },
+    finish: {
+      title: 'Отделка',
+      hint: 'Какая отделка на картинке',
+      example: 'chistovaya',
+      reference: 'finishes',
+    },
+    mirrored: {
+      title: 'Зеркальная планировка',
+      hint: 'Для каких квартир картинка; без ответа — для всех',
+      example: false,
+      answers: { yes: 'Только зеркальные', no: 'Только незеркальные' },
+    },
+    floors: floorsWords,
+    window_view: windowViewWords,
+  },
+}
+
+export const viewsWords: FileListWords<typeof viewsSchema> = {
+  title: 'Виды из окон',
+  hint: 'Что видно из квартир проекта',
+  item: 'Вид',
+  fields: {
+    picture: labelPicture('Картинка', 'Файл папки, от 1920 px', 'pictures/sad/view-river.jpg'),
+    caption: { ...captionWords, example: 'Вид на реку с 12-го этажа' },
+    building: {
+      title: 'Корпус',
+      hint: 'Из какого корпуса вид; без него — из любого',
+      example: 'Корпус 1',
+      reference: 'buildings',
+    },
+    floors: floorsWords,
+    window_view: windowViewWords,
   },
 }

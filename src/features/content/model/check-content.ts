@@ -117,6 +117,7 @@ function checkReferences({ kind, key, source, at, draft }: ReadItem, names: KeyI
 
 function describeMissing({ kind, key, path }: Reference): string {
   if (kind === 'projects' && path.length === 0) return `нет файла projects/${key}/project.md`
+  if (kind === 'plans') return `нет файла plans/${key}.json`
   const name = kind === 'buildings' ? key.slice(key.indexOf('/') + 1) : key
   return `нет ${genitives[kind] ?? kind} «${name}»`
 }

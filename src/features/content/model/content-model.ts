@@ -5,6 +5,7 @@ import type { BuiltBrand } from '../../company/brand-schema.ts'
 import type { sourcesFileSchema } from '../../feeds/schema.ts'
 import type { BrandFacts } from './brand-schema.ts'
 import type * as files from './file-schemas.ts'
+import type { planPicturesSchema, viewsSchema } from './flat-picture-schema.ts'
 import type * as payments from './payment-schemas.ts'
 
 type Item<S extends z.ZodType> = z.output<S> extends Array<infer I> ? I : never
@@ -46,6 +47,8 @@ export interface ContentValues {
   progress_videos: InProject<Item<typeof files.progressVideosSchema>>
   aerial: { project: string; photos: z.output<typeof files.aerialSchema> }
   project_finishes: InProject<WithHtml<typeof files.projectFinishSchema>> & { finish: string }
+  plan_pictures: { plan: string; pictures: z.output<typeof planPicturesSchema> }
+  views: { project: string; views: z.output<typeof viewsSchema> }
   broadcasts: Item<typeof files.broadcastsSchema> & { position: number }
   income: WithHtml<typeof files.incomeSchema>
   mortgage: Item<typeof payments.mortgageSchema> & { position: number }
@@ -79,6 +82,8 @@ export const contentKinds = [
   'progress_videos',
   'aerial',
   'project_finishes',
+  'plan_pictures',
+  'views',
   'broadcasts',
   'income',
   'mortgage',

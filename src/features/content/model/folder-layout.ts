@@ -32,6 +32,7 @@ const projectFiles: Record<string, FilePlace['kind']> = {
   'site.yaml': 'sites',
   'progress-videos.yaml': 'progress_videos',
   'aerial.yaml': 'aerial',
+  'views.yaml': 'views',
 }
 const folders: Record<string, FilePlace['kind']> = {
   documents: 'documents',
@@ -49,12 +50,15 @@ const jsonFolders: Record<string, FilePlace['kind'] & ContentKind> = {
   maps: 'maps',
 }
 const JSON_FILE = /^(plans|maps)\/([^/]+)\.json$/
+const PLAN_PICTURES = /^plans\/([^/]+)\/pictures\.yaml$/
 
 /** Returns what a Markdown, YAML or JSON file contains, or undefined for a path that the layout does not have. */
 export function findFilePlace(path: string): FilePlace | undefined {
   const [, folder = '', key] = JSON_FILE.exec(path) ?? []
   const kind = own(jsonFolders, folder)
   if (kind && key !== undefined) return { kind, project: '', name: key }
+  const plan = PLAN_PICTURES.exec(path)?.[1]
+  if (plan !== undefined) return { kind: 'plan_pictures', project: '', name: plan }
   const parts = path.split('/')
   const file = parts.at(-1) ?? ''
   const name = file.replace(/\.(md|yaml)$/, '')
@@ -79,6 +83,7 @@ export function toFilePath(kind: ContentKind, key: string): string {
   for (const [folder, fileKind] of Object.entries(jsonFolders)) {
     if (fileKind === kind) return `${folder}/${key}.json`
   }
+  if (kind === 'plan_pictures') return `plans/${key}/pictures.yaml`
   const [project = '', rest = ''] = key.split('/')
   for (const [path, fileKind] of Object.entries(singleFiles)) if (fileKind === kind) return path
   for (const [folder, fileKind] of Object.entries(folders)) {

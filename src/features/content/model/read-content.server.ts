@@ -6,6 +6,7 @@ import type { ContentKind, ContentValues } from './content-model.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { ContentSource } from './content-source.ts'
 import * as schemas from './file-schemas.ts'
+import { planPicturesSchema, viewsSchema } from './flat-picture-schema.ts'
 import * as payments from './payment-schemas.ts'
 import { type FilePlace, findFilePlace, isReadme } from './folder-layout.ts'
 import { readBody } from './markdown.ts'
@@ -194,6 +195,18 @@ function readItems(source: ContentSource, { kind, project, name }: FilePlace): R
         ? [toItem(source, kind, project, [], { project, photos }, photos)]
         : []
     }
+    case 'plan_pictures': {
+      const pictures = source.parse(planPicturesSchema, [])
+      return pictures && pictures.length > 0
+        ? [toItem(source, kind, name, [], { plan: name, pictures }, pictures)]
+        : []
+    }
+    case 'views': {
+      const views = source.parse(viewsSchema, [])
+      return views && views.length > 0
+        ? [toItem(source, kind, project, [], { project, views }, views)]
+        : []
+    }
     case 'sites': {
       const site = source.parse(siteSchema, [])
       return site ? [toItem(source, kind, project, [], { ...site, project }, site)] : []
@@ -281,13 +294,23 @@ function readPage<K extends ContentKind, F extends { format: 'markdown' | 'html'
   return [{ kind, key, source, at: [], draft: front, body, toValue: toFinalValue }]
 }
 
+/** Kinds of which the file, or the folder of a plan, has a name of its own. */
+const named = new Set<FilePlace['kind']>([
+  'documents',
+  'press',
+  'income',
+  'plans',
+  'plan_pictures',
+  'maps',
+  'project_finishes',
+])
+
 function checkNames(kind: FilePlace['kind'], project: string, name: string) {
   const names = project === '' ? [] : [project]
   if (kind === 'albums') {
     const isValid = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(name)
     if (!isValid) return { isValid, reason: 'альбом называют по месяцу: 2026-03.md' }
-  } else if (['documents', 'press', 'income', 'plans', 'maps', 'project_finishes'].includes(kind))
-    names.push(name)
+  } else if (named.has(kind)) names.push(name)
   const invalid = names.find((part) => !schemas.slug.safeParse(part).success)
   return {
     isValid: invalid === undefined,

@@ -37,6 +37,7 @@ export function* findReferences(
   if (kind === 'project_finishes') {
     yield { kind: 'finishes', key: key.split('/')[1] ?? '', path: [] }
   }
+  if (kind === 'plan_pictures' || kind === 'views') yield* findPictured(kind, key, draft)
   if (kind === 'sites') yield* findDrawnBuildings(key, draft)
   if (kind === 'documents') {
     const { project, building } = draft as Partial<ContentValues['documents']>
@@ -48,6 +49,24 @@ export function* findReferences(
     for (const [index, slug] of draft.projects.entries()) {
       if (typeof slug === 'string') yield { kind: 'projects', key: slug, path: ['projects', index] }
     }
+  }
+}
+
+/** What pictures of flats name. A file is the list of them; a stored value has that list. */
+function* findPictured(
+  kind: 'plan_pictures' | 'views',
+  key: string,
+  draft: object,
+): Generator<Reference> {
+  if (kind === 'plan_pictures') yield { kind: 'plans', key, path: [] }
+  const stored = draft as Partial<ContentValues['plan_pictures'] & ContentValues['views']>
+  const listed: unknown = Array.isArray(draft) ? draft : (stored.pictures ?? stored.views)
+  type Named = Partial<Record<'project' | 'finish' | 'building', string | null>>
+  for (const [index, item] of ((listed ?? []) as Named[]).entries()) {
+    const { project, finish, building } = item
+    if (project) yield { kind: 'projects', key: project, path: [index, 'project'] }
+    if (finish) yield { kind: 'finishes', key: finish, path: [index, 'finish'] }
+    if (building) yield { kind: 'buildings', key: `${key}/${building}`, path: [index, 'building'] }
   }
 }
 

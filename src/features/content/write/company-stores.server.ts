@@ -228,6 +228,9 @@ export const companyStores = {
         return 'эта отделка указана лотам вручную'
       }
       if (await hasRows(trx, 'project_finishes', { finish_id })) return 'её предлагает проект'
+      if (await hasRows(trx, 'flat_pictures', { finish_id })) {
+        return 'её показывают картинки планировок'
+      }
       await removeRows(trx, 'finishes', { slug })
     },
   },

@@ -74,6 +74,12 @@ function writeFiles(
         files.set(path, toYaml(omitDefaults(omitFields(value, GIVEN_BY_PATH[kind]))))
       } else if (kind === 'aerial') {
         files.set(path, toYaml((value as { photos: object[] }).photos.map(omitDefaults)))
+      } else if (kind === 'plan_pictures') {
+        const { pictures } = value as ContentValues['plan_pictures']
+        files.set(path, toYaml(pictures.map(toPictureItem)))
+      } else if (kind === 'views') {
+        const { views } = value as ContentValues['views']
+        files.set(path, toYaml(views.map(toPictureItem)))
       } else {
         const omitted = LISTS.has(kind) ? ['position'] : GIVEN_BY_PATH[kind]
         lists.set(path, [...(lists.get(path) ?? []), omitDefaults(omitFields(value, omitted))])
@@ -121,6 +127,16 @@ function omitNulls(value: object): object {
       return [[name, typeof item === 'object' && item !== null ? omitNulls(item) : item]]
     }),
   )
+}
+
+/** A picture of a flat without what narrows nothing. `mirrored: false` narrows: it leaves mirrored flats out. */
+function toPictureItem(item: { caption: string; kind?: 'room' | 'view' }): object {
+  const { caption, kind } = item
+  return omitNulls({
+    ...item,
+    caption: caption === '' ? null : caption,
+    kind: kind === 'view' ? kind : null,
+  })
 }
 
 function omitItemDefaults(item: unknown): unknown {

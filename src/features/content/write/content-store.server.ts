@@ -98,6 +98,12 @@ export async function findIdBySlug(
   return rows[0]?.id
 }
 
+/** Returns the id of the plan with this key. */
+export async function findPlanId(trx: Database, key: string): Promise<number | undefined> {
+  const row = await trx.selectFrom('plans').select('id').where('key', '=', key).executeTakeFirst()
+  return row?.id
+}
+
 function toAssignments(cells: Cells) {
   return sql.join(Object.entries(cells).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
 }

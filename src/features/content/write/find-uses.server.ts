@@ -25,8 +25,9 @@ export interface ContentUse {
 const referrers: Partial<Record<ContentKind, readonly ContentKind[]>> = {
   cities: ['projects', 'maps'],
   categories: ['documents'],
-  finishes: ['project_finishes'],
-  buildings: ['documents', 'sites'],
+  finishes: ['project_finishes', 'plan_pictures'],
+  plans: ['plan_pictures'],
+  buildings: ['documents', 'sites', 'views'],
   projects: [
     'menu',
     'slider',
@@ -38,6 +39,8 @@ const referrers: Partial<Record<ContentKind, readonly ContentKind[]>> = {
     'progress_videos',
     'aerial',
     'project_finishes',
+    'plan_pictures',
+    'views',
     'broadcasts',
     'income',
     'mortgage',

@@ -37,6 +37,71 @@ const invalidFolders: ReadonlyArray<readonly [name: string, change: Change, prob
     ['projects/sad/site.yaml:20:14 нет корпуса «Корпус 7»'],
   ],
   [
+    'pictures of a plan that the folder does not have',
+    { 'plans/1-99/pictures.yaml': '- {picture: pictures/dvor.jpg}\n' },
+    ['plans/1-99/pictures.yaml:1:1 нет файла plans/1-99.json'],
+  ],
+  [
+    'pictures of a plan whose name is no part of an address',
+    { 'plans/Одна/pictures.yaml': '- {picture: pictures/dvor.jpg}\n' },
+    ['plans/Одна/pictures.yaml:1:1 имя «Одна» станет адресом'],
+  ],
+  [
+    'another file in the folder of a plan, and pictures outside one',
+    { 'plans/1-24/views.yaml': '[]\n', 'plans/pictures.yaml': '[]\n' },
+    [
+      'plans/1-24/views.yaml:1:1 такого файла здесь не бывает',
+      'plans/pictures.yaml:1:1 такого файла здесь не бывает',
+    ],
+  ],
+  [
+    'pictures of flats of a project, a finish and a building that are not there',
+    {
+      'plans/1-24/pictures.yaml':
+        '- picture: pictures/dvor.jpg\n  project: les\n- {picture: pictures/dvor.jpg, finish: white}\n',
+      'projects/sad/views.yaml': '- {picture: pictures/dvor.jpg, building: Корпус 9}\n',
+    },
+    [
+      'plans/1-24/pictures.yaml:2:12 нет проекта «les»',
+      'plans/1-24/pictures.yaml:3:40 нет отделки «white»',
+      'projects/sad/views.yaml:1:42 нет корпуса «Корпус 9»',
+    ],
+  ],
+  [
+    'pictures of flats of the wrong kind, view, storeys and answer, and without a file',
+    {
+      'plans/1-24/pictures.yaml': `- {picture: pictures/dvor.jpg, kind: kitchen}
+- {picture: pictures/dvor.jpg, window_view: sea}
+- {picture: pictures/dvor.jpg, floors: {from: 9, to: 5}}
+- {picture: pictures/dvor.jpg, floors: {from: 500}}
+- {picture: pictures/dvor.jpg, floors: [5, 9]}
+- {picture: pictures/dvor.jpg, mirrored: да}
+- {caption: Кухня}
+- {picture: ../dvor.jpg}
+`,
+    },
+    [
+      'plans/1-24/pictures.yaml:1:38 kind: нужно одно из: room, view',
+      'plans/1-24/pictures.yaml:2:45 window_view: нужно одно из: yard, street, river, park, city',
+      'plans/1-24/pictures.yaml:3:54 to: этаж «до» ниже, чем «от»',
+      'plans/1-24/pictures.yaml:4:47 from: не больше 200',
+      'plans/1-24/pictures.yaml:5:40 floors: нужны поля с их значениями',
+      'plans/1-24/pictures.yaml:6:42 mirrored: нужно true или false',
+      'plans/1-24/pictures.yaml:7:3 picture: это поле нужно',
+      'plans/1-24/pictures.yaml:8:13 picture: нужен путь к файлу',
+    ],
+  ],
+  [
+    'a view of flats whose picture is missing',
+    { 'projects/sad/views.yaml': '- {picture: pictures/no.jpg, building: null}\n' },
+    ['projects/sad/views.yaml:1:13 нет файла pictures/no.jpg'],
+  ],
+  [
+    'a view of flats with the finish of a room',
+    { 'projects/sad/views.yaml': '- {picture: pictures/dvor.jpg, finish: chistovaya}\n' },
+    ['projects/sad/views.yaml:1:32 неизвестное поле «finish»'],
+  ],
+  [
     'an outline in percent beyond the picture',
     { 'projects/sad/site.yaml': ['[30, 40.5]', '[30, 400.5]'] },
     ['projects/sad/site.yaml:20:'],
@@ -235,6 +300,7 @@ const invalidFolders: ReadonlyArray<readonly [name: string, change: Change, prob
       'projects/sad/buildings.yaml':
         '- {name: А, floors_total: 1, external_key: k}\n- {name: Б, floors_total: 1, external_key: k}\n',
       'projects/sad/site.yaml': null,
+      'projects/sad/views.yaml': null,
     },
     ['projects/sad/buildings.yaml:2:44 этот ключ уже у «sad/А»'],
   ],

@@ -17,11 +17,13 @@ import { companyStores, removeUnconditionally } from './company-stores.server.ts
 import {
   type ContentStores,
   findIdBySlug,
+  findPlanId,
   getIdBySlug,
   hasRows,
   removeRows,
   saveRow,
 } from './content-store.server.ts'
+import { flatPictureStores } from './flat-picture-stores.server.ts'
 import { instalmentStores } from './instalment-stores.server.ts'
 import { placeStores } from './place-stores.server.ts'
 import { siteStores } from './site-stores.server.ts'
@@ -156,7 +158,7 @@ const planStores = {
       await saveRow(trx, 'plans', { key }, { geometry: JSON.stringify(plan) })
     },
     async remove(trx, key) {
-      const plan_id = await findPlan(trx, key)
+      const plan_id = await findPlanId(trx, key)
       if (plan_id === undefined) return undefined
       if (await hasRows(trx, 'lots', { plan_id })) return 'с этой планировкой есть лоты'
       await removeRows(trx, 'plans', { key })
@@ -164,11 +166,6 @@ const planStores = {
     },
   },
 } satisfies Partial<ContentStores>
-
-async function findPlan(trx: Database, key: string): Promise<number | undefined> {
-  const row = await trx.selectFrom('plans').select('id').where('key', '=', key).executeTakeFirst()
-  return row?.id
-}
 
 export const stores: ContentStores = {
   ...companyStores,
@@ -181,6 +178,7 @@ export const stores: ContentStores = {
   ...mortgageStores,
   ...instalmentStores,
   ...siteStores,
+  ...flatPictureStores,
   ...sourceStores,
 }
 

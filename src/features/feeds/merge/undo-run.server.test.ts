@@ -79,6 +79,53 @@ describeOnStores('an undone import', ({ store }) => {
     await expect(undo()).rejects.toThrow('Отменять нечего')
   })
 
+  it('leaves the project, building and finish that a picture of flats shows', async () => {
+    await load(flats())
+    const { db } = under
+    const finish_id = (
+      await db
+        .insertInto('finishes')
+        .values({ slug: 'white', name: 'Белая', description: '', position: 9 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+    const [first] = await db
+      .selectFrom('buildings')
+      .select(['id', 'project_id'])
+      .orderBy('id')
+      .execute()
+    // As if the run had created the finish.
+    const { created } = await db.selectFrom('feed_undo').select('created').executeTakeFirstOrThrow()
+    const places = JSON.parse(created) as Record<string, number[]>
+    places['finishes'] = [...(places['finishes'] ?? []), finish_id]
+    await db
+      .updateTable('feed_undo')
+      .set({ created: JSON.stringify(places) })
+      .execute()
+    const { id: plan_id } = await db
+      .insertInto('plans')
+      .values({ key: '1-24', geometry: '{}' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const picture = { picture: 'a.jpg', caption: '', position: 1 }
+    await db
+      .insertInto('flat_pictures')
+      .values([
+        { ...picture, kind: 'room', plan_id, finish_id },
+        { ...picture, kind: 'view', project_id: first?.project_id, building_id: first?.id },
+      ])
+      .execute()
+    await undo()
+    const left = async (table: 'projects' | 'buildings' | 'finishes') =>
+      (await db.selectFrom(table).select('id').execute()).map(({ id }) => id)
+    expect([await left('projects'), await left('buildings'), await left('finishes')]).toEqual([
+      [first?.project_id],
+      [first?.id],
+      [finish_id],
+    ])
+    expect(await db.selectFrom('flat_pictures').select('id').execute()).toHaveLength(2)
+  })
+
   it('keeps fields that something changed since, and names them', async () => {
     await load(flats())
     const [first] = flats()

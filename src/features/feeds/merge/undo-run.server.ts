@@ -185,11 +185,15 @@ async function removeCreatedLots(
 const users: Record<PlaceTable, string> = {
   floors: 'select 1 from lots where floor_id = created.id',
   sections: 'select 1 from floors where section_id = created.id',
-  buildings: 'select 1 from sections where building_id = created.id',
-  projects: 'select 1 from buildings where project_id = created.id',
+  buildings: `select 1 from sections where building_id = created.id
+    union all select 1 from flat_pictures where building_id = created.id`,
+  projects: `select 1 from buildings where project_id = created.id
+    union all select 1 from flat_pictures where project_id = created.id`,
   cities: 'select 1 from projects where city_id = created.id',
   finishes: `select 1 from lots where finish_id = created.id
-    union all select 1 from overridden_lots where finish_id = created.id`,
+    union all select 1 from overridden_lots where finish_id = created.id
+    union all select 1 from project_finishes where finish_id = created.id
+    union all select 1 from flat_pictures where finish_id = created.id`,
 }
 
 /** Removes places that the run created, if nothing is in them and no content describes them. */

@@ -23,14 +23,16 @@ export const lotFeatures: Record<string, string> = {
   family_place: 'Семейное место',
 }
 
-/** Slugs of window views (filter `window_view`) with their labels. */
-export const windowViews: Record<string, string> = {
+export const windowViewLabels = {
   yard: 'Во двор',
   street: 'На улицу',
   river: 'На реку',
   park: 'В парк',
   city: 'На город',
-}
+} as const
+
+/** Slugs of window views (filter `window_view`) with their labels. */
+export const windowViews: Record<string, string> = { ...windowViewLabels }
 
 /** Where windows look (filter `window_side`) with the labels: «На юг». */
 export const windowSides: Record<string, string> = Object.fromEntries(
