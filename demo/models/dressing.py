@@ -91,7 +91,7 @@ def lived(room, seed, d, H):
         put(blanket, s)
         at = before(s, 1.02)
         low = Kit(); traces.cup(low, .12, -.14, 0, traces.CUPS[seed // 4 % 4]); low.put(at[0], at[1], seed % 6, .35)
-        lamp = corner(room, s)
+        lamp = corner(room, s) if s['back'] not in room['hidden'] else None      # there the camera stands
         if lamp:
             T.floor_lamp().put(*lamp, 0); R.point((*lamp, 1.33), 9, (1., .74, .46), .06)
     if k:

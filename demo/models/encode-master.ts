@@ -10,7 +10,7 @@ export async function encodeMaster(picture: string): Promise<Buffer> {
   const { width } = await sharp(picture).metadata()
   const limit = width > ORDINARY ? MAX_BYTES.large : MAX_BYTES.ordinary
   for (const quality of QUALITIES) {
-    const master = await sharp(picture).avif({ quality, effort: 6 }).toBuffer()
+    const master = await sharp(picture).avif({ quality, effort: 4 }).toBuffer()
     if (master.length <= limit) return master
   }
   throw new Error(`${picture} is too large for a master at any quality`)

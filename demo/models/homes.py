@@ -60,6 +60,8 @@ def bare_walls(spec):
     """The longest stretch of each side wall at which nothing stands and that no opening breaks: (wall, from, to)."""
     W, D = spec['width'], spec['depth']
     for wall in 'ew':
+        if wall in spec['hidden']:      # its back would be seen
+            continue
         taken = [(o['from'] - .15, o['to'] + .15) for o in spec['openings'] if o['wall'] == wall]
         taken += [(p['y'] - p['width'] / 2 - .1, p['y'] + p['width'] / 2 + .1) for p in spec['pieces'] if p['back'] == wall and p['kind'] in ('kitchen', 'cupboard', 'sofa')]
         at, found = .3, (0, 0)

@@ -49,7 +49,7 @@ for (const [slug, views] of Map.groupBy(Object.entries(windowViews), ([, view]) 
 
 async function writeMirror(source: string, target: string) {
   if (existsSync(target)) return
-  writeFileSync(target, await sharp(source).flop().avif({ quality: 62, effort: 6 }).toBuffer())
+  writeFileSync(target, await sharp(source).flop().avif({ quality: 62, effort: 4 }).toBuffer())
 }
 
 function formatItem(room: RoomModel, picture: string, isMirrored: boolean): string {
