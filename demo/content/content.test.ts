@@ -19,6 +19,8 @@ const kinds = [
   'slider',
   'finishes',
   'categories',
+  'plan_pictures',
+  'views',
 ] as const
 const pages = [
   'projects',

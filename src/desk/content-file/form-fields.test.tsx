@@ -107,6 +107,21 @@ describe('the form of a file', () => {
     expect(control(html, '0.site')).toMatch(/^<button.*aria-label="Участок: править в исходнике"/)
   })
 
+  it('offers yes, no and neither where a file may say neither, and shows what the file says', () => {
+    const options = (item: object) => {
+      const shown = show([item])
+      const from = shown.indexOf('<select', shown.indexOf('for="field-0.mirrored"'))
+      return shown.slice(shown.indexOf('<option', from), shown.indexOf('</select>', from))
+    }
+    expect(options({ mirrored: false })).toBe(
+      '<option value="">Не указано</option><option value="0">Только зеркальные</option>' +
+        '<option value="1" selected="">Только незеркальные</option>',
+    )
+    expect(options({ mirrored: true })).toContain('<option value="0" selected="">')
+    expect(options({})).toContain('<option value="" selected="">')
+    expect(control(show([{ mirrored: 'да' }]), '0.mirrored')).toMatch(/^<button/)
+  })
+
   it('names each control by its label, its hint and its example', () => {
     expect(html).toContain('<label for="field-0.phone">Телефон</label>')
     expect(html).toContain(

@@ -23,6 +23,7 @@ export const lotFeatures: Record<string, string> = {
   family_place: 'Семейное место',
 }
 
+/** What windows look at, by slugs that files of the content name. */
 export const windowViewLabels = {
   yard: 'Во двор',
   street: 'На улицу',
