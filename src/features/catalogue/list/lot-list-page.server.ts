@@ -155,7 +155,7 @@ function loadLotCards(
       kind === 'flat' && view === 'map' ? join('/map', writeLotQuery(kind, { selection })) : null,
     views: toViewLinks(kind, (next) => address({ view: next })),
     feeds: toFeedLinks(kind, selection),
-    lots: lots.map((lot) => toListedLot(lot, toTermsSearch(kind, selection))),
+    lots: lots.map((lot) => toListedLot(snapshot, lot, toTermsSearch(kind, selection))),
     planLinks:
       view === 'cards'
         ? toPlanLinks(lots, selection, facets, (alike) => address({ selection: alike }))
