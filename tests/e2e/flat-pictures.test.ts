@@ -16,8 +16,8 @@ const geometry: PlanGeometry = {
   openings: [{ kind: 'window', at: [4, 6], direction: 'horizontal', width: 1.5 }],
 }
 const WIDTHS = [480, 640]
-const ROOM = `${'a'.repeat(20)}`
-const VIEW = `${'b'.repeat(20)}`
+const ROOM = 'a'.repeat(20)
+const VIEW = 'b'.repeat(20)
 
 let media = ''
 beforeAll(async () => {
@@ -57,12 +57,12 @@ async function fill(db: Database): Promise<void> {
     .executeTakeFirstOrThrow()
   await db.updateTable('lots').set({ plan_id }).where('id', '=', id).execute()
   const anywhere = { is_mirrored: null, floor_from: null, floor_to: null, window_view: null }
-  const of = { ...anywhere, building_id: null, finish_id: null, position: 1 }
+  const picture = { ...anywhere, building_id: null, finish_id: null, position: 1 }
   await db
     .insertInto('flat_pictures')
     .values([
-      { ...of, plan_id, project_id: null, kind: 'room', picture: ROOM, caption: 'Гостиная' },
-      { ...of, plan_id: null, project_id, kind: 'view', picture: VIEW, caption: 'Вид на реку' },
+      { ...picture, plan_id, project_id: null, kind: 'room', picture: ROOM, caption: 'Гостиная' },
+      { ...picture, plan_id: null, project_id, kind: 'view', picture: VIEW, caption: 'Вид на реку' },
     ])
     .execute()
 }

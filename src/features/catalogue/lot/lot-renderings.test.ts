@@ -42,7 +42,7 @@ describeOnStores('rooms and views of a flat', (under) => {
   beforeAll(async () => {
     const { db } = under
     media = await mkdtemp(join(tmpdir(), 'kvartal-rooms-'))
-    const [file = ''] = (await readdir(ROOM)).filter((name) => name.endsWith('.avif'))
+    const file = (await readdir(ROOM)).find((name) => name.endsWith('.avif')) ?? ''
     await mkdir(join(media, 'originals'))
     for (const key of ['room', 'kitchen', 'yard']) {
       await makePicture(db, key)
@@ -71,16 +71,16 @@ describeOnStores('rooms and views of a flat', (under) => {
     flat = await makeLot(db, { ...at, plan_id, finish_id: rough ?? null, external_id: 'rough' })
     furnished = await makeLot(db, { ...at, plan_id, finish_id: full ?? null, external_id: 'full' })
     place = await makeLot(db, { ...at, kind: 'parking', rooms: null })
-    const other = await makeProject(db, { hidden_by: 'office', city_id })
+    const other = await makeProject(db, { hidden_by: 'command', city_id })
     hidden = await makeLot(db, { project_id: other, plan_id })
-    const of = { ...none, ...anywhere, position: 1 }
+    const row = { ...none, ...anywhere, position: 1 }
     await db
       .insertInto('flat_pictures')
       .values([
-        { ...of, project_id, kind: 'view', picture: 'yard', caption: 'Вид во двор' },
-        { ...of, plan_id, finish_id: full ?? null, kind: 'room', picture: 'room', caption: '' },
-        { ...of, plan_id, finish_id: full ?? null, kind: 'room', picture: 'gone', caption: '' },
-        { ...of, plan_id, position: 2, kind: 'room', picture: 'kitchen', caption: 'Кухня' },
+        { ...row, project_id, kind: 'view', picture: 'yard', caption: 'Вид во двор' },
+        { ...row, plan_id, finish_id: full ?? null, kind: 'room', picture: 'room', caption: '' },
+        { ...row, plan_id, finish_id: full ?? null, kind: 'room', picture: 'gone', caption: '' },
+        { ...row, plan_id, position: 2, kind: 'room', picture: 'kitchen', caption: 'Кухня' },
       ])
       .execute()
     site = await createTestApp(under, { settings: { MEDIA_DIR: media } })
