@@ -32,7 +32,7 @@ export const windowViewLabels = {
 } as const
 
 /** Slugs of window views (filter `window_view`) with their labels. */
-export const windowViews: Record<string, string> = windowViewLabels
+export const windowViews: Record<string, string> = { ...windowViewLabels }
 
 /** Where windows look (filter `window_side`) with the labels: «На юг». */
 export const windowSides: Record<string, string> = Object.fromEntries(
