@@ -28,7 +28,7 @@ export const FEATURE = [
 /** What server files of a feature may import in addition to its own. */
 export const FEATURE_SERVER = [
   ...SHARED,
-  ...['pictures', 'films', 'photo-gallery', 'decoder'].map(
+  ...['pictures', 'picture-bytes', 'films', 'photo-gallery', 'decoder'].map(
     (file) => `src/features/content/media/${file}.server.ts`,
   ),
   'src/features/lots/query/lots-by-query.server.ts',

@@ -73,6 +73,7 @@ export function callbackContext(
     press: [],
     lotCounts: [],
     listViews: () => [],
+    flatPictures: () => [],
     findLot: (id) => options.lots?.find((lot) => lot.id === id),
     listLots: () => ({ count: 0, results: [] }),
     facets: () => ({ count: 0, facets: {} }),

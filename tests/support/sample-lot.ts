@@ -49,6 +49,7 @@ export function sampleLot(own: Partial<LotDetail> = {}): LotDetail {
     place_on_floor: null,
     description: null,
     pictures: [],
+    renderings: [],
     window_views: [],
     sale_ends_on: null,
     address: 'Проектируемый проезд, 1',

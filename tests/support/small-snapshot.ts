@@ -25,6 +25,7 @@ export function smallSnapshot(lots: readonly LotCard[], facets: Facets = {}): Ca
     press: [],
     lotCounts: [],
     listViews: () => [],
+    flatPictures: () => [],
     findLot: (id) => lots.find((lot) => lot.id === id),
     listLots: (_kind, { selection, limit, offset }) => {
       const found = fitting(selection)

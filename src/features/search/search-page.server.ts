@@ -120,7 +120,7 @@ function toLeadingList(
       unknown: words,
       action: formatShow(kind, count),
       href: url,
-      lots: results.map((lot) => toListedLot(lot, terms)),
+      lots: results.map((lot) => toListedLot(snapshot, lot, terms)),
     }
   }
   const listQuery = { selection, order, page: 1, view: 'cards' as const }
@@ -138,8 +138,8 @@ function toParts(results: readonly SearchResult[], snapshot: CatalogueSnapshot):
     const lot = id === null ? undefined : snapshot.findLot(id)
     const last = parts.at(-1)
     if (lot) {
-      if (last && 'lots' in last) last.lots.push(toListedLot(lot))
-      else parts.push({ lots: [toListedLot(lot)] })
+      if (last && 'lots' in last) last.lots.push(toListedLot(snapshot, lot))
+      else parts.push({ lots: [toListedLot(snapshot, lot)] })
     } else if (last && 'texts' in last) last.texts.push(result)
     else parts.push({ texts: [result] })
   }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { rememberCampaign } from '../../features/callback/campaign.ts'
+import { watchRooms } from '../../features/catalogue/card/watch-rooms.ts'
 import { loadFavourites, toggleFavourite } from '../../features/favourites/favourites-calls.ts'
 import { favouritesStore } from '../../features/favourites/favourites-store.ts'
 import { setFavouriteToggle } from '../../features/favourites/submit-heart.ts'
@@ -71,6 +72,7 @@ export function OverlayContent({ isCookieNoticeDue }: { isCookieNoticeDue: boole
     setFavouriteToggle(toggleFavourite)
     void loadFavourites()
   }, [])
+  useEffect(watchRooms, [])
   useEffect(() => {
     if (Math.random() < browserReports) void startReports()
   }, [browserReports])

@@ -69,7 +69,8 @@ export function LotCardView({
       }
     >
       {(hole) => (
-        <article className={styles['card']}>
+        // The picture of its room is loaded when the card is pointed at.
+        <article className={styles['card']} data-room={lot.room} data-room-note={lot.roomNote}>
           <LotPlan lot={lot} isEager={isEager} />
           {action ? cloneElement(action, { className: styles['action'] }) : null}
           <LotFacts lot={lot} Heading={headingLevel} cards={cards} />

@@ -31,7 +31,7 @@ export function describeEmptyList(
   const findLots = (changed: LotSelection, nearestFirst = defaultOrder as LotQuery['order']) =>
     snapshot
       .listLots(kind, { selection: changed, order: nearestFirst, limit: LOTS, offset: 0 })
-      .results.map((lot) => toListedLot(lot, toTermsSearch(kind, changed)))
+      .results.map((lot) => toListedLot(snapshot, lot, toTermsSearch(kind, changed)))
   const [best, ...others] = findNearestSteps(kind, selection, chips, snapshot)
   if (best) {
     return {

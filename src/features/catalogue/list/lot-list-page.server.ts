@@ -155,7 +155,13 @@ function loadLotCards(
       kind === 'flat' && view === 'map' ? join('/map', writeLotQuery(kind, { selection })) : null,
     views: toViewLinks(kind, (next) => address({ view: next })),
     feeds: toFeedLinks(kind, selection),
-    lots: lots.map((lot) => toListedLot(lot, toTermsSearch(kind, selection))),
+    lots: lots.map((lot) => {
+      const listed = toListedLot(snapshot, lot, toTermsSearch(kind, selection))
+      if (view === 'cards') return listed
+      // The rows of the table show no room, and are sent as data.
+      const { room: _room, roomNote: _note, ...row } = listed
+      return row
+    }),
     planLinks:
       view === 'cards'
         ? toPlanLinks(lots, selection, facets, (alike) => address({ selection: alike }))

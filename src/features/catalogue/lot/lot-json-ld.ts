@@ -18,7 +18,9 @@ export function toLotJsonLd(origin: string, lot: LotDetail): object[] {
   const url = origin + lotAddress(lot.kind, lot.id)
   const name = `${lotTitle(lot)}, ${lot.project.name}`
   const isHome = lot.kind === 'flat' || lot.kind === 'apartment'
-  const image = lot.plan ? new URL(lot.plan.url, origin).href : undefined
+  const layoutImage = lot.plan ? new URL(lot.plan.url, origin).href : undefined
+  const rendered = lot.renderings.map((picture) => new URL(picture.url, origin).href)
+  const image = rendered.length === 0 ? layoutImage : [layoutImage ?? [], rendered].flat()
   const address = {
     '@type': 'PostalAddress',
     addressCountry: 'RU',
@@ -33,7 +35,7 @@ export function toLotJsonLd(origin: string, lot: LotDetail): object[] {
       sku: lot.article ?? undefined,
       url,
       image,
-      ...(isHome && { ...toHomeFacts(lot, image), address }),
+      ...(isHome && { ...toHomeFacts(lot, layoutImage), address }),
       containedInPlace: { '@type': 'ApartmentComplex', name: lot.project.name, address },
       offers: {
         '@type': 'Offer',

@@ -62,10 +62,10 @@ export function LotDrawings(data: LotPageData) {
 const late = { [LATE_LAYOUT]: true }
 
 /** Everything below the first screen, at once or after it. */
-export function LotSections({ lot, project, sections }: LotPageData) {
+export function LotSections({ lot, project, views, sections }: LotPageData) {
   return (
     <LateSections key={lot.id} lot={lot} given={sections}>
-      {(own) => <Sections lot={lot} project={project} {...own} />}
+      {(own) => <Sections lot={lot} project={project} views={views} {...own} />}
     </LateSections>
   )
 }
@@ -73,13 +73,14 @@ export function LotSections({ lot, project, sections }: LotPageData) {
 interface SectionsProps extends LotSectionsData {
   lot: LotDetail
   project: LotProject
+  views: LotPageData['views']
 }
 
 /**
  * Everything below: price, sun, what belongs to the lot, and others like it. A document contains what is only read
  * once, without its data: hydration keeps it, and its links and hearts are handled here.
  */
-function Sections({ lot, project, mortgage, reading }: SectionsProps) {
+function Sections({ lot, project, views, mortgage, reading }: SectionsProps) {
   const { id, kind } = lot
   const box = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -114,18 +115,18 @@ function Sections({ lot, project, mortgage, reading }: SectionsProps) {
       <MortgageSection offer={mortgage} />
       <div {...late}>
         <div id={below} className={styles['below']}>
-          <Below lot={lot} project={project} {...reading} />
+          <Below lot={lot} project={project} views={views} {...reading} />
         </div>
       </div>
     </>
   )
 }
 
-function Below(parts: LotPageParts) {
+function Below({ views, ...parts }: LotPageParts & Pick<LotPageData, 'views'>) {
   const { lot, samePlan, similar } = parts
   return (
     <>
-      <LotPhotos pictures={lot.pictures} />
+      <LotPhotos lot={lot} views={views} />
       <LotDescription text={lot.description} />
       <InstalmentsSection plans={parts.instalments} />
       <LotSun sun={lot.sun} />

@@ -130,8 +130,10 @@ function createLotPage(kind: LotKind): ServerPage<LotPageData> {
         return { storey, facade, genplan }
       },
     },
-    toBoot: ({ drawing, sections, ...data }) => ({
+    toBoot: ({ lot, drawing, sections, ...data }) => ({
       ...data,
+      // What is not beside the plan is in static markup.
+      lot: { ...lot, renderings: [] },
       drawing: drawing && { ...drawing, svg: null },
       sections: sections && { ...sections, reading: null },
     }),

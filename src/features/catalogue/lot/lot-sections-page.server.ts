@@ -15,6 +15,7 @@ import { formatDay } from '../../../lib/time/days.ts'
 import { findFurnitureSearch } from '../furniture/furniture-search.server.ts'
 import type { LotReading, LotSectionsData } from './lot-page-data.ts'
 import { lotAddress } from '../../lots/model/lot-labels.ts'
+import { toCardRoom } from '../card/card-room.server.ts'
 import { hasPayments } from '../../lots/model/payment-filters.ts'
 import type { LotCard, LotDetail } from '../../lots/model/schema.ts'
 import type { AppContext } from '../../lots/snapshot/app-context.server.ts'
@@ -76,7 +77,10 @@ export async function readLotSections(
         ...listSamePlan(snapshot.stock, lot, SAME_PLAN),
         ...(furniture !== '' && { search: `?${furniture}` }),
       },
-      similar: listSimilar(snapshot, lot),
+      similar: listSimilar(snapshot, lot).map((other) => ({
+        ...other,
+        ...toCardRoom(snapshot, other),
+      })),
       today,
       instalments: hasPayments(kind) ? findInstalments(lot, instalmentPlans, today) : [],
       qr: createQrCode(publicOrigin(context.config) + path),

@@ -3,9 +3,10 @@ import { projectAddress } from '../../projects/project-addresses.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
 import type { LotFinishing } from './lot-page-data.ts'
 import type { LotView } from './lot-views.tsx'
-import type { LotDetail } from '../../lots/model/schema.ts'
+import type { FlatPicture, LotDetail } from '../../lots/model/schema.ts'
 import { toTone } from '../../lots/model/labels.ts'
 import type { LotDrawing } from '../../lots/snapshot/lot-drawing.ts'
+import { toRenderingCaption } from '../../lots/model/lot-renderings.ts'
 import { fitHome, type KnownRooms } from './fits-home.ts'
 
 /** Pictures beside the plan. */
@@ -23,8 +24,9 @@ interface ShownHome {
 }
 
 /**
- * Chooses what stands beside the plan of a home: a picture of a room that fits it, or one of its own photos; the home
- * itself, drawn from its plan; its house. Returns the finish without what is shown there and what fits only others.
+ * Chooses what stands beside the plan of a home: a room behind this plan, another picture of a room that fits it, or one
+ * of its own photos; the view from its windows, the home itself, drawn from its plan, or its house. Returns the finish
+ * without what is shown there and what fits only others.
  */
 export function chooseLotViews({ lot, drawing, finish, project }: ShownHome): {
   views: LotView[]
@@ -32,18 +34,27 @@ export function chooseLotViews({ lot, drawing, finish, project }: ShownHome): {
 } {
   const fitting = fitHome(finish?.pictures ?? [], toRooms(lot, drawing))
   const isHome = lot.rooms !== null
-  const room = isHome ? fitting.find(({ alt }) => !SMALL_ROOM.test(alt.split(':')[0] ?? '')) : null
-  const own = isHome ? lot.pictures[0] : undefined
+  const rendered = lot.renderings.find(({ kind }) => kind === 'room')
+  const window = lot.renderings.find(({ kind }) => kind === 'view')
+  const isKnown = !isHome || rendered !== undefined
+  const room = isKnown ? null : fitting.find(({ alt }) => !SMALL_ROOM.test(alt.split(':')[0] ?? ''))
+  const own = isKnown || room ? undefined : lot.pictures[0]
   const views: Array<LotView | null> = [
+    rendered ? toRenderedView(rendered, lot) : null,
     room ? { ...room, caption: room.alt } : null,
-    !room && own ? { ...own, src: own.url, caption: 'Фотография этой квартиры' } : null,
+    own ? { ...own, src: own.url, caption: 'Фотография этой квартиры' } : null,
+    window ? toRenderedView(window, lot) : null,
     drawing ? toDrawnView(lot) : null,
     isHome && project ? toHouseView(project) : null,
   ]
-  return {
-    views: views.filter((view) => view !== null).slice(0, MAX_VIEWS),
-    finish: finish && { ...finish, pictures: fitting.filter((picture) => picture !== room) },
-  }
+  const shown = views.filter((view) => view !== null).slice(0, MAX_VIEWS)
+  const rest = fitting.filter(({ src }) => !shown.some((view) => view.src === src))
+  return { views: shown, finish: finish && { ...finish, pictures: rest } }
+}
+
+function toRenderedView(picture: FlatPicture, lot: LotDetail): LotView {
+  const { url: src, width, height, alt } = picture
+  return { src, width, height, alt, caption: toRenderingCaption(picture, lot) }
 }
 
 function toRooms(lot: LotDetail, drawing: LotDrawing | null): KnownRooms {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { sampleLot } from '../../../../tests/support/sample-lot.ts'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
-import type { LotDetail } from '../../lots/model/schema.ts'
+import type { FlatPicture, LotDetail } from '../../lots/model/schema.ts'
 import { chooseLotViews } from './lot-views-page.server.ts'
 
 const photo = { url: '/photo.jpg', width: 4, height: 3, alt: 'Фото 1' }
@@ -32,6 +32,46 @@ it('shows a room that fits and the home itself; the finish has the other picture
     '/Гостиная.jpg',
     '/media/axonometries/7.svg?mirrored=1',
   ])
+  expect(rest?.pictures.map(({ alt }) => alt)).toEqual(['Ванная'])
+})
+
+const toRendering = (kind: 'room' | 'view', alt: string): FlatPicture => ({
+  kind,
+  url: `/${alt}.jpg`,
+  width: 3,
+  height: 2,
+  alt,
+  finishing: null,
+})
+
+it('shows a room behind its plan and the view from its windows before anything else', () => {
+  const renderings = ['Кухня', 'Спальня'].map((alt) => toRendering('room', alt))
+  const lot = toLot({
+    renderings: [...renderings, toRendering('view', 'Двор')],
+    pictures: [photo],
+  })
+  const { views, finish: rest } = chooseLotViews({ lot, drawing, finish, project })
+  expect(views.map(({ src, caption }) => [src, caption])).toEqual([
+    ['/Кухня.jpg', 'Кухня. Визуализация'],
+    ['/Двор.jpg', 'Двор. Визуализация'],
+  ])
+  expect(rest?.pictures.map(({ alt }) => alt)).toEqual(['Ванная', 'Гостиная'])
+})
+
+it('shows the home itself beside a room without a view, and a view beside a room of the finish', () => {
+  const room = toLot({ renderings: [toRendering('room', 'Кухня')] })
+  expect(
+    chooseLotViews({ lot: room, drawing, finish, project }).views.map(({ src }) => src),
+  ).toEqual(['/Кухня.jpg', '/media/axonometries/7.svg?mirrored=1'])
+  const view = toLot({ renderings: [toRendering('view', 'Двор')] })
+  expect(
+    chooseLotViews({ lot: view, drawing, finish, project }).views.map(({ src }) => src),
+  ).toEqual(['/Гостиная.jpg', '/Двор.jpg'])
+})
+
+it('does not show a picture of the finish again that stands beside the plan', () => {
+  const lot = toLot({ renderings: [toRendering('room', 'Гостиная')] })
+  const { finish: rest } = chooseLotViews({ lot, drawing, finish, project })
   expect(rest?.pictures.map(({ alt }) => alt)).toEqual(['Ванная'])
 })
 

@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react'
+import { joinWords } from '../../../lib/plain-text.ts'
 import { Picture } from '../../../ui/display/picture.tsx'
 import { Link } from '../../../ui/link.tsx'
 import styles from './lot-steps.module.css'
@@ -7,11 +9,11 @@ export function LotViews({ views }: { views: readonly LotView[] }) {
   if (views.length === 0) return null
   return (
     <ul className={styles['views']} aria-label="Виды">
-      {views.map((view) => (
+      {views.map((view, index) => (
         <li key={view.src} className={styles['view']}>
           <figure>
-            <ViewLink {...view} />
-            <figcaption>{view.caption}</figcaption>
+            <ViewLink {...view} loading={index > 0 && !view.isDrawn ? 'lazy' : undefined} />
+            <figcaption>{joinWords(view.caption)}</figcaption>
           </figure>
         </li>
       ))}
@@ -19,7 +21,16 @@ export function LotViews({ views }: { views: readonly LotView[] }) {
   )
 }
 
-function ViewLink({ src, width, height, alt, caption, href, isDrawn }: LotView) {
+function ViewLink({
+  src,
+  width,
+  height,
+  alt,
+  caption,
+  href,
+  isDrawn,
+  loading,
+}: LotView & Pick<ComponentProps<'img'>, 'loading'>) {
   const picture = (
     <Picture
       src={src}
@@ -29,6 +40,7 @@ function ViewLink({ src, width, height, alt, caption, href, isDrawn }: LotView) 
       height={height}
       sizes="(max-width: 991px) 46vw, 24vw"
       data-drawn={isDrawn}
+      loading={loading}
       decoding="async"
     />
   )

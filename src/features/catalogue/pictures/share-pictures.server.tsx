@@ -11,6 +11,10 @@ import { loadOnest } from '../../../drawing/share/onest-outlines.server.ts'
 import { ShareCard } from '../../../drawing/share/share-card.tsx'
 import { AppError } from '../../../lib/errors.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
+import { readJpeg } from '../../content/media/picture-bytes.server.ts'
+import { getErrorCode } from '../../../lib/errors.ts'
+import { describeShownFinish } from '../../lots/model/lot-renderings.ts'
+import { ShareRoom } from './share-room.tsx'
 import { createPictureStore } from './picture-store.server.ts'
 import { readId } from './plan-media.server.tsx'
 import { readProjectFacade } from './project-facade.server.tsx'
@@ -31,6 +35,10 @@ type ShareMeans = Pick<ComponentProps<typeof ShareCard>, 'outline' | 'icon'>
 const hiddenRoute = { schema: { hide: true } }
 /** Margin around a plan on its sheet, pixels. */
 const SHEET_MARGIN = 48
+/** What the picture of a room takes of the height, above the plan. */
+const ROOM_SHARE = 0.5
+/** Pixels, for a frame of 600 × 630 that crops it. */
+const ROOM_WIDTH = 1_000
 
 /** Pictures for `og:image` under `/og/`: of a lot, a project, a press piece, a broadcast, a kind of page and the company. */
 export async function sharePictures(app: FastifyInstance, context: AppContext): Promise<void> {
@@ -128,35 +136,53 @@ export async function sharePictures(app: FastifyInstance, context: AppContext): 
   }
 }
 
-/** Draws a lot's plan, or the facade of its project if the plan has no geometry. */
+/**
+ * Draws a lot's plan, or the facade of its project if the plan has no geometry. A rendered picture of its room stands
+ * above the plan, or in place of the facade.
+ */
 async function drawLot(
   lot: LotCard,
   means: ShareMeans,
-  { catalogue, db }: AppContext,
+  context: AppContext,
 ): Promise<ReactElement> {
+  const { catalogue, db } = context
   const snapshot = catalogue.current()
   const { drawing } = (await readLotDetail(db, snapshot, lot)) ?? { drawing: null }
   const project = snapshot.projects.find(({ id }) => id === lot.project.id)
+  const room = await readRoom(context, lot)
+  const drawFacade =
+    drawing || room || !project ? null : await createFacadePicture(db, project, snapshot.brand)
+  const hasPicture = drawing !== null || room !== null || drawFacade !== null
   return (
     <ShareCard
       {...toLotShareFacts(lot, snapshot.company, snapshot.brand)}
       {...means}
-      picture={
-        drawing ? renderPlan : project && (await createFacadePicture(db, project, snapshot.brand))
-      }
+      picture={hasPicture ? renderPicture : undefined}
     />
   )
 
-  function renderPlan({ x, y, width, height }: Box) {
+  function renderPicture(box: Box) {
+    if (!room) return drawing ? renderPlan(box, SHEET_MARGIN) : drawFacade?.(box)
+    const height = drawing ? Math.round(box.height * ROOM_SHARE) : box.height
+    const below = { ...box, y: box.y + height, height: box.height - height }
+    return (
+      <>
+        <ShareRoom {...room} box={{ ...box, height }} outline={means.outline} />
+        {drawing ? renderPlan(below, SHEET_MARGIN / 2) : null}
+      </>
+    )
+  }
+
+  function renderPlan({ x, y, width, height }: Box, margin: number) {
     if (!drawing) return null
     // On a dark site the lines of the plan are light.
     const sheet =
       (isDarkSite(snapshot.brand) && snapshot.brand?.palettes?.light.surface) || '#FFFFFF'
     const box = {
-      x: x + SHEET_MARGIN,
-      y: y + SHEET_MARGIN,
-      width: width - 2 * SHEET_MARGIN,
-      height: height - 2 * SHEET_MARGIN,
+      x: x + margin,
+      y: y + margin,
+      width: width - 2 * margin,
+      height: height - 2 * margin,
     }
     return (
       <>
@@ -176,4 +202,23 @@ async function drawLot(
 async function createFacadePicture(db: Database, project: ProjectCard, brand: BuiltBrand | null) {
   const draw = await readProjectFacade(db, project, brand)
   return (box: Box) => draw('', box)
+}
+
+/** The first picture of a room of a lot with what is said of it. Null without one, or where it cannot be read. */
+async function readRoom(
+  context: AppContext,
+  lot: LotCard,
+): Promise<{ href: string; words: string } | null> {
+  const pictures = context.catalogue.current().flatPictures(lot.id)
+  const room = pictures.find(({ kind }) => kind === 'room')
+  if (!room) return null
+  const words = ['Визуализация', describeShownFinish(room, lot)].filter(Boolean).join(' ')
+  try {
+    const jpeg = await readJpeg(context, room.url, ROOM_WIDTH)
+    if (!jpeg) return null
+    return { href: `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`, words }
+  } catch (error) {
+    context.log.error({ code: getErrorCode(error) }, 'a room of a share picture could not be read')
+    return null
+  }
 }

@@ -5,6 +5,10 @@ import {
   findPhotosOfProjects,
   readPhotoAddresses,
 } from '../../content/media/photo-gallery.server.ts'
+import { createPictureFinder } from '../../lots/model/lot-pictures.server.ts'
+import type { PicturedLot } from '../../lots/model/lot-pictures.server.ts'
+import { readPictures } from '../../content/media/pictures.server.ts'
+import { shownPicture } from '../../../lib/shown-picture.ts'
 import { toHouseType } from '../offer/house-type.ts'
 import { type PortalFacts, portalIds } from '../offer/portals.ts'
 import type { SaleBuilding, SaleProject } from './sale-offer.ts'
@@ -22,6 +26,8 @@ export interface SaleLookups {
   buildings: Map<number, SaleBuilding>
   sections: Map<number, string>
   finishes: Map<number, { slug: string; name: string }>
+  /** Finds the addresses of the pictures of rooms and views that may stand for a lot. */
+  findRenderings: (lot: PicturedLot & { finish_id: number | null }) => string[]
 }
 
 /** Loads the lookups. `facts` has the portal ids of our projects and buildings. */
@@ -103,7 +109,35 @@ export async function loadSaleLookups(
     ),
     sections: new Map(sections.map(({ id, name }) => [id, name])),
     finishes: new Map(finishes.map(({ id, slug, name }) => [id, { slug, name }])),
+    findRenderings: await loadRenderings(trx, origin),
   }
+}
+
+/**
+ * Loads the pictures of rooms and views. A portal shows no caption that says which finish a picture has: only rooms with
+ * the finish of the lot stand for it, and views that show no other.
+ */
+async function loadRenderings(
+  trx: Database,
+  origin: string,
+): Promise<SaleLookups['findRenderings']> {
+  const rows = await trx.selectFrom('flat_pictures').selectAll().execute()
+  const stored = await readPictures(
+    trx,
+    rows.map(({ picture }) => picture),
+  )
+  const find = createPictureFinder(
+    rows.flatMap((row) => {
+      const picture = stored.get(row.picture)
+      const shown = picture && shownPicture(picture, '')
+      return shown ? [{ ...row, address: new URL(shown.src, origin).href }] : []
+    }),
+  )
+  return (lot) =>
+    find(lot).flatMap(({ kind, finish_id, address }) => {
+      const isOfLot = finish_id === lot.finish_id || (kind === 'view' && finish_id === null)
+      return isOfLot ? address : []
+    })
 }
 
 /** Returns the row with this id. A missing row throws: foreign keys rule it out within one transaction. */

@@ -49,7 +49,7 @@ export interface SaleOffer
   /** URL of the lot's page. */
   page: string
   plan: string | null
-  /** Absolute addresses of its own photos. */
+  /** Absolute addresses of its own pictures: of its rooms and views, then its photos. */
   photos: readonly string[]
   created_at: string
   /** When its own feed says that it was offered first; empty or null when unknown. */

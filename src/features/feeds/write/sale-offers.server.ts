@@ -60,13 +60,16 @@ export async function readOffers(
   const photos = await readPhotoAddresses(trx, await findPhotosOfLots(trx, [...rows.values()]))
   return ids.flatMap((id) => {
     const row = rows.get(id)
-    return row
-      ? toSaleOffer({ ...row, sale_price: validSalePrice(row, today) }, lookups, site, {
-          features: features.get(id) ?? [],
-          window_views: views.get(id) ?? [],
-          photos: (photos.get(id) ?? []).map((path) => new URL(path, site.origin).href),
-        })
-      : []
+    if (!row) return []
+    const window_views = views.get(id) ?? []
+    return toSaleOffer({ ...row, sale_price: validSalePrice(row, today) }, lookups, site, {
+      features: features.get(id) ?? [],
+      window_views,
+      photos: [
+        ...lookups.findRenderings({ ...row, views: window_views }),
+        ...(photos.get(id) ?? []).map((path) => new URL(path, site.origin).href),
+      ],
+    })
   })
 }
 

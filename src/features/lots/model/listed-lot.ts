@@ -28,6 +28,10 @@ export type ListedLot = Pick<
     metro: ReadonlyArray<Pick<LotCard['project']['metro'][number], 'name' | 'walk_minutes'>>
   }
   building: Pick<LotCard['building'], 'name' | 'completion' | 'state'>
+  /** The address of a rendered picture of its room; absent without one. */
+  room?: string
+  /** The finish that it shows, «с отделкой», where that is another one than the lot has. */
+  roomNote?: string
   /** The query of its page with the terms of a loan that the list was requested with: `?term=20`. */
   terms?: string
 }

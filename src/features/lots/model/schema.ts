@@ -88,6 +88,17 @@ const lotBuildingSchema = named(
   }),
 )
 
+/** A rendered picture of a room behind the plan of a lot, or of the view from its windows. */
+const flatPictureSchema = named(
+  'FlatPicture',
+  z.extend(pictureSchema, {
+    kind: z.enum(['room', 'view']),
+    /** The finish that it shows, which may be another than that of the lot; null when it is not said. */
+    finishing: z.nullable(labelledValueSchema),
+  }),
+)
+export type FlatPicture = z.infer<typeof flatPictureSchema>
+
 /** The monthly payment of a home under a mortgage programme (decision D37). */
 const lotPaymentSchema = named(
   'LotPayment',
@@ -185,6 +196,8 @@ export const lotDetailSchema = named(
     description: z.nullable(z.string()),
     /** Photos of its feed, at most 5, each once; empty while none was fetched. */
     pictures: z.array(pictureSchema),
+    /** Rendered pictures of its rooms, then of views from its windows, at most 4. */
+    renderings: z.array(flatPictureSchema),
     price_history: z.array(
       // `at` is null where no source names the day and no import has seen the change.
       z.object({ at: z.nullable(z.string()), price: z.int(), sale_price: z.nullable(z.int()) }),

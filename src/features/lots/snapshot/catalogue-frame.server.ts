@@ -9,7 +9,9 @@ import type { CityCard } from '../../company/city-schema.ts'
 import type { LotFacts } from '../model/filter-types.ts'
 import type { OptionLabels } from './indexed-filter.server.ts'
 import type { LotCard } from '../model/schema.ts'
+import type { FindPictures } from '../model/lot-pictures.server.ts'
 import type { InstalmentPlan } from '../../payment/instalments-schema.ts'
+import { loadFlatPictures, type PlacedPicture } from './flat-pictures.server.ts'
 import { loadInstalmentPlans } from './instalment-plans.server.ts'
 import { loadMortgagePrograms } from './mortgage-programs.server.ts'
 import type { ProjectWalks } from './project-walks.server.ts'
@@ -36,6 +38,8 @@ export interface CatalogueFrame {
   plans: Map<number, FacingPlan>
   /** Plans of feeds that were fetched, by the id of `feed_pictures`. */
   feedPlans: Map<number, { url: string; width: number; height: number }>
+  /** Finds the pictures of rooms and views of a lot. */
+  findPictures: FindPictures<PlacedPicture>
   /** Those that may be shown today. */
   mortgagePrograms: readonly DescribedProgram[]
   instalmentPlans: readonly InstalmentPlan[]
@@ -65,7 +69,9 @@ export async function loadFrame(
   const sites = await trx.selectFrom('project_sites').select(['project_id', 'site']).execute()
   const plans = await trx.selectFrom('plans').select(['id', 'geometry']).execute()
   const feedPlans = await loadFeedPlans(trx)
-  const finishes = await inOrder('finishes')
+  const finishes = new Map(
+    (await inOrder('finishes')).map(({ id, slug, name }) => [id, { value: slug, label: name }]),
+  )
   const mortgagePrograms = await loadMortgagePrograms(trx, today)
   const instalmentPlans = await loadInstalmentPlans(trx, today)
   return {
@@ -91,7 +97,8 @@ export async function loadFrame(
     floors: byId(floors),
     sectionWidths,
     norths: findSectionNorths({ buildings, sections, sectionWidths, sites }),
-    finishes: new Map(finishes.map(({ id, slug, name }) => [id, { value: slug, label: name }])),
+    finishes,
+    findPictures: await loadFlatPictures(trx, finishes),
     mortgagePrograms,
     instalmentPlans,
     feedPlans,

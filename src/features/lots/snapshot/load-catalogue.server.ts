@@ -9,7 +9,7 @@ import { withProjectIds } from '../../../lib/http/project-address.ts'
 import { type CatalogueFrame, loadFrame, buildOptionLabels } from './catalogue-frame.server.ts'
 import { readAttribution } from '../../map/schema.ts'
 import { loadTexts } from './catalogue-texts.server.ts'
-import { toCard, toFacts } from './lot-card.server.ts'
+import { findFlatPictures, toCard, toFacts } from './lot-card.server.ts'
 import { buildLotIndexInSteps } from './build-lot-index.server.ts'
 import type { OptionLabels } from './indexed-filter.server.ts'
 import type { LotIndex } from './lot-index.server.ts'
@@ -109,6 +109,10 @@ export async function loadCatalogue(
       return row && toCard(row, frame)
     },
     listViews: (id) => find(id)?.views ?? [],
+    flatPictures(id) {
+      const row = find(id)
+      return row ? findFlatPictures(row, frame) : []
+    },
     listLots(kind, query) {
       const { count, ids } = getIndex(kind).list(query)
       const terms = getAskedTerms(query.selection)

@@ -12,7 +12,7 @@ import { numberSign } from '../model/lot-labels.ts'
 import { toMaterialSlug, toParkingKinds } from '../model/lot-house.ts'
 import type { LotRow } from './lot-rows.server.ts'
 import { toPlanKey } from '../model/plan-key.ts'
-import type { LotCard } from '../model/schema.ts'
+import type { FlatPicture, LotCard } from '../model/schema.ts'
 import { lotFeatures, lotKinds } from '../model/labels.ts'
 
 const filterFigures = filteredFigures()
@@ -109,6 +109,12 @@ export function toCard(row: LotRow, frame: CatalogueFrame, terms: AskedTerms = {
           )
         : null,
   }
+}
+
+/** Returns the pictures of rooms and views of a lot. */
+export function findFlatPictures(row: LotRow, frame: CatalogueFrame): FlatPicture[] {
+  const { number: floor } = get(frame.floors, row.floor_id)
+  return frame.findPictures({ ...row, floor }).map(({ shown }) => shown)
 }
 
 function findCity(

@@ -33,6 +33,7 @@ export const emptyStock: LotStock = {
     walks: new Map(),
     finishes: new Map(),
     feedPlans: new Map(),
+    findPictures: () => [],
     plans: new Map(),
     mortgagePrograms: [],
     instalmentPlans: [],

@@ -161,6 +161,7 @@ export async function readLotDetail(
       .filter(([value]) => known.has(value))
       .map(([value, label]) => ({ value, label })),
     pictures: await toImages(db, photos),
+    renderings: [...snapshot.flatPictures(card.id)],
     price_history: withEndOfDiscount(
       history.map(({ is_dated, at, ...price }) => ({ at: is_dated === 1 ? at : null, ...price })),
       card,

@@ -6,7 +6,7 @@ import type { LotSelection } from '../model/filter-types.ts'
 import type { LotOrder } from '../model/filters.ts'
 import type { LotStock } from './lot-stock.server.ts'
 import type { NamedLots } from './named-lots.server.ts'
-import type { Facets, LotCard, LotKind } from '../model/schema.ts'
+import type { Facets, FlatPicture, LotCard, LotKind } from '../model/schema.ts'
 import type { RoomPicture } from './room-pictures.server.ts'
 import type { StartUpData } from './start-up-data.server.ts'
 
@@ -34,6 +34,8 @@ export interface CatalogueSnapshot extends StartUpData {
   findLot(id: number): LotCard | undefined
   /** The views from the windows of a lot, by slug; none for an unknown one. */
   listViews(id: number): readonly string[]
+  /** The pictures of rooms and of views from windows of a lot, rooms first; none for an unknown one. */
+  flatPictures(id: number): readonly FlatPicture[]
   /** Returns at most `limit` matching lots from `offset`; `count` is the number of all matching lots. */
   listLots(
     kind: LotKind,
