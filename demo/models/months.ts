@@ -181,7 +181,6 @@ export function toMonthRow(
     samples: 8,
     bounces: 3,
     spec: { stages: Object.fromEntries(unfinished) },
-    grade: { radius: 5 },
     output: `pictures/${slug}/month-${month}.avif`,
   }
 }

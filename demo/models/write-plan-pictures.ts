@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { insertNbsp } from '../content/insert-nbsp.ts'
 import { readQueue } from './queue.ts'
 import { planRooms } from './plan-rooms.ts'
 import type { RoomModel } from './room-models.ts'
@@ -37,7 +38,7 @@ for (const [slug, views] of Map.groupBy(Object.entries(windowViews), ([, view]) 
     const picture = outputs.get(`view-${name}`)
     if (picture === undefined || !existsSync(join(company, picture))) return []
     return `- picture: ${picture}
-  caption: "${describeView(view)}"
+  caption: "${insertNbsp(describeView(view))}"
   floors: { from: ${view.floors[0]}, to: ${view.floors[1]} }
   window_view: ${view.view}
 `
@@ -54,7 +55,7 @@ async function writeMirror(source: string, target: string) {
 
 function formatItem(room: RoomModel, picture: string, isMirrored: boolean): string {
   return `- picture: ${picture}
-  caption: "${describe(room)}"
+  caption: "${insertNbsp(describe(room))}"
   project: ${room.slug}
   finish: ${room.finish}
   mirrored: ${isMirrored}
