@@ -41,7 +41,7 @@ def camera(spec, W, D):
     if kitchen and kitchen['back'] == 's':
         hidden = 'e' if sofa and sofa['back'] == 'w' else 'w'
         x, end = (-.95, W) if hidden == 'w' else (W + .95, 0)
-        return hidden, dict(at=(x, D * .36, 1.42), to=(end, D * .52, 1.42), lens=19, shift=-.07, near=1.0)
+        return hidden, dict(at=(x, D * .36, 1.42), to=(end, D * .52, 1.42), lens=19, shift=-.07, near=.45)
     tall = [p for p in spec['pieces'] if p['kind'] == 'kitchen' and p['y'] - reach(p)[1] < 1.2]
     at = W * .5
     if tall:
@@ -53,7 +53,7 @@ def camera(spec, W, D):
     to = at + (to - at) * (.55 if D < 6 else .3)
     behind = sofa and sofa['back'] == 's'      # its back is in front of the camera
     eye = 1.62 if behind else 1.42
-    return 's', dict(at=(at, -.95, eye), to=(to, D, eye), lens=20 if D < 6 else 22, shift=-.11 if behind else -.07, near=1.0)
+    return 's', dict(at=(at, -.95, eye), to=(to, D, eye), lens=20 if D < 6 else 22, shift=-.11 if behind else -.07, near=.45)
 
 
 def bare_walls(spec):

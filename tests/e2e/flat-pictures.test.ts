@@ -62,7 +62,14 @@ async function fill(db: Database): Promise<void> {
     .insertInto('flat_pictures')
     .values([
       { ...picture, plan_id, project_id: null, kind: 'room', picture: ROOM, caption: 'Гостиная' },
-      { ...picture, plan_id: null, project_id, kind: 'view', picture: VIEW, caption: 'Вид на реку' },
+      {
+        ...picture,
+        plan_id: null,
+        project_id,
+        kind: 'view',
+        picture: VIEW,
+        caption: 'Вид на реку',
+      },
     ])
     .execute()
 }
