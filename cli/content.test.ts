@@ -49,7 +49,7 @@ describeOnStores('kvartal import content and export content', (under) => {
     const out = await runProcess(['export', 'content', target], { settings: settings() })
     expect({ code: out.code, err: out.err }).toEqual({ code: 0, err: '' })
     expect(out.out).toContain('картинок и документов 3')
-    expect(Object.keys(await readFolder(target))).toHaveLength(31)
+    expect(Object.keys(await readFolder(target))).toHaveLength(33)
     const full = await run('export', 'content', target)
     expect(full).toMatchObject({ code: 1, out: '' })
     expect(full.err).toMatch(/^kvartal: Папка «.*» не пуста/)
