@@ -15,10 +15,12 @@ import {
 import { planWalls } from './plan-walls.ts'
 
 const folder = join(import.meta.dirname, '../../../demo/company/plans')
-const plans = readdirSync(folder).map((file): [string, PlanGeometry] => [
-  file,
-  JSON.parse(readFileSync(join(folder, file), 'utf8')) as PlanGeometry,
-])
+const plans = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .map((file): [string, PlanGeometry] => [
+    file,
+    JSON.parse(readFileSync(join(folder, file), 'utf8')) as PlanGeometry,
+  ])
 
 const room: PlanGeometry = {
   width: 4,
