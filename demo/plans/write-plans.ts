@@ -10,7 +10,10 @@ import { planTypes } from './plan-types.ts'
  */
 const folder = join(import.meta.dirname, '../company/plans')
 mkdirSync(folder, { recursive: true })
-for (const name of readdirSync(folder)) rmSync(join(folder, name))
+for (const name of readdirSync(folder)) {
+  // A folder has the pictures of its plan.
+  if (name.endsWith('.json')) rmSync(join(folder, name))
+}
 const files = planTypes.map(({ key, geometry }) => {
   const file = join(folder, `${key}.json`)
   writeFileSync(file, formatPlan(geometry))
