@@ -3,11 +3,12 @@ import materials as M
 import render as R
 from building import Building
 from building_yard import hoarding
+from cars import CARS, car
 from court import court
 from mesh import Mesh
 from nature import Garden
 from park import square, walks
-from street_furniture import CARS, bench, car, lamp, planter
+from street_furniture import bench, lamp, planter
 from town import city_of, crossing, doors_of, footprints, ground_plane, is_clear, neighbour, plot, road, street_lamps, street_trees, surroundings, traffic
 
 ROAD = 9.
