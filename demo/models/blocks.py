@@ -24,14 +24,15 @@ class Town:
     """Lays quarters where the camera looks; `eye` and `to` are the camera's, `south` the lower kerb of the street before the site, `front` of the next one."""
 
     def __init__(self, spec, g, eye, to, south, front, promenade=False, reach=950.):
-        self.spec, self.eye, self.to = spec, eye, to
+        self.eye, self.to = eye, to
         self.r, self.city = random.Random(spec.get('seed', 3) + 5), city_of(spec)
         self.trees = [t for kind in ('linden', 'maple') for t in g.trees[kind]] if g.winter else far_trees()
         self.old = self.city == 'petersburg'
         w, s, e, n = plot(spec)
         self.plot, self.m = (w, s, e, n), Mesh()
         sizes = (78, 116) if self.old else (112, 168)
-        beside = 150 if spec.get('site') == 'dom-v-centre' else 26      # an old street has houses in one line with the site
+        self.in_line = spec.get('site') == 'dom-v-centre'       # an old street has houses in one line with the site, and houses or a square across it
+        beside = 150 if self.in_line else 26
         self.west, self.south, self.promenade, self.river = w - beside, south, promenade, spec.get('river')
         self.xs = cuts(self.r, (self.west, e + beside - 8), sizes, reach)
         self.ys = cuts(self.r, (front, south, n + 18), sizes, reach)
@@ -82,7 +83,7 @@ class Town:
                     self.drive(x, x2, y, y2, own)
                 if x == self.west and own:
                     self.beside_site(x + ROAD, y + ROAD, x2, y2)
-                elif x == self.west and y2 == self.south and (self.promenade or self.spec.get('square')):
+                elif x == self.west and y2 == self.south and (self.promenade or self.in_line):
                     if self.promenade:
                         self.foreground(x + ROAD, y + ROAD, x2, y2 - 3.5)
                 else:
@@ -151,7 +152,7 @@ class Town:
         rects = [(w - 1, y0, e + 1, n + 1)]
         for a, b, c, d in ((x0, y0, w, y1), (e, y0, x1, y1), (w, n, e, y1)):
             self.m.box(a, b, -.5, c, d, .02, turf())
-        if not self.old or self.west == w - 26:
+        if not self.in_line:
             self.grove((x0 + 1, s + 2, x1 - 1, y1 - 1), rects, 45)
             return
         for a, b in ((x0, w - 5), (e + 5, x1)):

@@ -30,7 +30,7 @@ def works_site(spec, mood):
         river(spec, holes)
     elif spec.get('site') == 'dom-v-centre':
         ground_plane(z=-.05, mat=M.quarters(), holes=holes)
-        old_street(spec, mood, (-9999, -100 if spec.get('square') else 0), g)
+        old_street({**spec, 'stages': None}, mood, (-9999, -100 if spec.get('square') else 0), g)
     else:
         ground_plane(z=-.05, mat=M.quarters(), holes=holes)
         m = Mesh()
