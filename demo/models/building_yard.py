@@ -64,7 +64,7 @@ def yard(x0, y0, x1, y1, seed=2, holes=(), taken=()):
     """Trodden ground, a fence with its gate, cabins, machines, and what is stored between the houses, which are `taken`."""
     r = random.Random(seed); m = Mesh()
     plain(m, x0, y0, x1, y1, .012, earth(), holes)
-    gate = gate_of(x0, x1)
+    gate = gate_of(x0, y0, x1, taken)
     hoarding(m, x0, y0, x1, y1, gate)
     clear = lambda a, b, c, d: not any(p - 1.5 < c and a < t + 1.5 and q - 1.5 < d and b < u + 1.5 for p, q, t, u in taken)
     place_ = next(((x, y) for x, y in ((x1 - 29, y1 - 12), (x1 - 29, y0 + 9), (x0 + 9, y1 - 12), (x0 + 9, y0 + 9)) if clear(x, y, x + 20, y + 5)), None)
@@ -73,11 +73,12 @@ def yard(x0, y0, x1, y1, seed=2, holes=(), taken=()):
         cabins(m, *place_)
         offices = [(place_[0] - 2, place_[1] - 4, place_[0] + 22, place_[1] + 6)]
     m.build('yard')
-    stock(x0, y0, x1, y1, (*taken, *offices), seed)
-    truck(gate, y0 + 6, math.pi / 2, 1)
+    stock(x0, y0, x1, y1, (*taken, *offices), seed, gate)
+    if gate is not None:
+        truck(gate, y0 + 4.6, math.pi / 2, 1)
     for k in range(3):
         x, y = r.uniform(x0 + 12, x1 - 40), (y0 + 4.4, y1 - 4.4)[k % 2]
-        if clear(x - 5, y - 1.5, x + 5, y + 1.5) and abs(x - gate) > 12:
+        if clear(x - 5, y - 1.5, x + 5, y + 1.5) and abs(x - (gate or x0)) > 12:
             truck(x, y, r.choice((0, math.pi)), k)
 
 

@@ -6,7 +6,7 @@ from court import largest
 from mesh import Mesh, place
 
 CELL, LANE = 2., 7.5        # of the grid on which stacks are laid; kept free along the fence for the road, metres
-WOOD, RUST, STEEL, YELLOW = (.36, .25, .13), (.20, .09, .05), (.30, .30, .31), (.58, .40, .05)
+WOOD, RUST, STEEL, YELLOW = (.36, .25, .13), (.20, .09, .05), (.30, .30, .31), (.46, .33, .07)
 
 
 @M.material
@@ -42,30 +42,32 @@ def net(g, tone=(.10, .20, .17)):
     g.out(g.n('MixShader', g.math('MAXIMUM', fold, seam), g.n('BsdfTransparent'), cloth).outputs[0], snow=False)
 
 
-def stock(x0, y0, x1, y1, taken, seed):
-    """Fills a yard whose houses, excavations and cabins are `taken`."""
+def stock(x0, y0, x1, y1, taken, seed, gate=None):
+    """Fills a yard whose houses, excavations and cabins are `taken`; wheels are washed at its gate, if there is room for one."""
     r, m = random.Random(seed), Mesh()
     free = lambda a, b, c, d, k=0.: x0 < a and y0 < b and c < x1 and d < y1 and not any(p - k < c and a < t + k and q - k < d and b < u + k for p, q, t, u in taken)
     slab_road(m, r, x0, y0, x1, y1, free)
     zones = laydown(x0, y0, x1, y1, taken)
-    tracks(m, r, x0, y0, x1, y1, free, zones)
+    tracks(m, r, x0, y0, x1, y1, free, zones, gate or (x0 + x1) / 2)
     kinds = [rebar, blocks, forms, heaps, bricks, containers, beams, pipes, slabs, blocks]
     r.shuffle(kinds)
     for i, zone in enumerate(zones):
-        fill(m, r, zone, kinds[i % len(kinds)])
+        turn = kinds[i % len(kinds):] + kinds
+        fill(m, r, zone, next((kind for kind in turn if fits(kind, r, zone)), bricks))
     m.build('stock')
     for a, b, c, d in zones:
         for _ in range(r.randint(1, 3)):
             man(r, r.uniform(a, c), b - r.uniform(.5, 1.6), r.uniform(0, 6.3))
-    gate = gate_of(x0, x1)
-    washing(gate, y0)
-    for _ in range(5):
-        man(r, gate + r.uniform(-9, 9), y0 + r.uniform(4, 12), r.uniform(0, 6.3))
+    if gate is not None:
+        washing(gate, y0)
+        for _ in range(4):
+            man(r, gate + r.uniform(-8, 8), y0 + r.uniform(1, 7), r.uniform(0, 6.3))
 
 
-def gate_of(x0, x1):
-    """Where the fence along the street is open."""
-    return x0 + (x1 - x0) * .64
+def gate_of(x0, y0, x1, taken):
+    """Where the fence along the street is open, unless a house stands there."""
+    x = x0 + (x1 - x0) * .64
+    return None if any(p < x + 6 and x - 7 < t and q < y0 + 7.9 for p, q, t, _ in taken) else x
 
 
 def slab_road(m, r, x0, y0, x1, y1, free):
@@ -99,7 +101,7 @@ def laydown(x0, y0, x1, y1, taken):
     found = []
     while len(found) < 34:
         x, y, p, q = largest(free, ((9, 5), (7, 7), (12, 4))[len(found) % 3])
-        if p < 4 or q < 2:
+        if p * q < 8 or min(p, q) < 2:
             break
         found.append((x0 + x * CELL, y0 + y * CELL, x0 + (x + p) * CELL, y0 + (y + q) * CELL))
         free[max(0, x - 2):x + p + 2, max(0, y - 2):y + q + 2] = False
@@ -116,6 +118,11 @@ def fill(m, r, zone, kind):
         for j in range(ny):
             if r.random() < .86:
                 kind(m, r, a + i * (w + .9) + r.uniform(0, .4), b + j * (h + .9) + r.uniform(0, .3))
+
+
+def fits(kind, r, zone):
+    w, h = kind(None, r, 0, 0)
+    return w <= zone[2] - zone[0] + .5 and h <= zone[3] - zone[1] + .5
 
 
 def bearers(m, x, y, w, h, n=3):
@@ -151,7 +158,7 @@ def blocks(m, r, x, y):
 
 def bricks(m, r, x, y):
     if m:
-        tone = r.choice(((.40, .17, .11), (.44, .29, .16), (.34, .14, .09)))
+        tone = r.choice(((.29, .135, .09), (.34, .24, .15), (.24, .11, .08)))
         for i in range(3):
             pallet(m, r, x + i * 1.3, y, tone, r.choice((.75, 1.0, 1.0)))
     return 3.8, 1.1
@@ -176,7 +183,7 @@ def beams(m, r, x, y):
     if m:
         for k in range(6):
             for j in range(3):
-                m.box(x, y + k * .22, .15 + j * .22, x + 3.9, y + k * .22 + .12, .34 + j * .22, M.plain((.62, .46, .10), .6))
+                m.box(x, y + k * .22, .15 + j * .22, x + 3.9, y + k * .22 + .12, .34 + j * .22, M.plain((.44, .35, .15), .7))
         bearers(m, x, y, 3.9, 1.4)
         m.box(x + 4.4, y, .15, x + 5.6, y + 1.3, .95, M.plain((.26, .15, .09), .7, .4)); m.box(x + 4.35, y - .05, .15, x + 4.42, y + 1.35, 1.15, M.plain((.10, .2, .3), .6)); m.box(x + 5.58, y - .05, .15, x + 5.65, y + 1.35, 1.15, M.plain((.10, .2, .3), .6))
     return 5.8, 1.6
@@ -202,7 +209,7 @@ def slabs(m, r, x, y):
 
 def containers(m, r, x, y):
     if m:
-        m.box(x, y, .1, x + 6., y + 2.4, 2.6, M.metal(r.choice(((.09, .15, .22), (.30, .10, .05), (.26, .27, .27), (.10, .18, .14))), .5, .3, .2))
+        m.box(x, y, .1, x + 6., y + 2.4, 2.6, M.metal(r.choice(((.09, .13, .18), (.22, .085, .05), (.26, .27, .27), (.11, .15, .13))), .5, .3, .2))
         m.box(x + 6., y + .2, .25, x + 6.05, y + 2.2, 2.45, M.metal((.22, .23, .23), .5, .6, .2))
     return 6.2, 2.6
 
@@ -221,10 +228,10 @@ def heaps(m, r, x, y):
     return 8.6, 7.
 
 
-def tracks(m, r, x0, y0, x1, y1, free, zones):
+def tracks(m, r, x0, y0, x1, y1, free, zones, gate):
     """Pairs of wheel tracks: in the lanes along the road, and in curves from the gate to every stack."""
     tones = [rut(t) for t in ((.105, .082, .062), (.145, .118, .09), (.30, .27, .225))]
-    gate, lines = gate_of(x0, x1), []
+    lines = []
     for k in range(5):
         d = 3.5 + k * 1.1 + r.uniform(-.5, .5)
         lines.append([(x0 + d + 2, y0 + d), (x1 - d - 2, y0 + d), (x1 - d, y0 + d + 2), (x1 - d, y1 - d - 2), (x1 - d - 2, y1 - d), (x0 + d + 2, y1 - d), (x0 + d, y1 - d - 2), (x0 + d, y0 + d + 2)])
@@ -250,10 +257,10 @@ def tracks(m, r, x0, y0, x1, y1, free, zones):
 def washing(x, y):
     """The place at the gate where wheels are washed: a wet plate with walls, a tank, pipes."""
     m = Mesh()
-    m.box(x - 2.3, y + 1.2, 0, x + 2.3, y + 10, .11, M.asphalt(.9))
+    m.box(x - 2.3, y + 1.2, 0, x + 2.3, y + 7.6, .11, M.asphalt(.9))
     for s in (-1, 1):
-        m.box(x + s * 2.5 - .12, y + 2.4, 0, x + s * 2.5 + .12, y + 9, 1.1, M.metal((.12, .22, .32), .5, .6, .2))
-    m.box(x + 3.2, y + 3.4, 0, x + 5.4, y + 7.6, 1.9, M.metal((.10, .21, .34), .5, .5, .2)); m.box(x + 3.3, y + 3.5, 1.9, x + 5.3, y + 7.5, 1.94, M.plain((.05, .08, .09), .1))
+        m.box(x + s * 2.5 - .12, y + 2.4, 0, x + s * 2.5 + .12, y + 7, 1.1, M.metal((.12, .22, .32), .5, .6, .2))
+    m.box(x + 3.2, y + 3., 0, x + 5.4, y + 6.8, 1.9, M.metal((.10, .21, .34), .5, .5, .2)); m.box(x + 3.3, y + 3.1, 1.9, x + 5.3, y + 6.7, 1.94, M.plain((.05, .08, .09), .1))
     m.box(x - 6.4, y + 1., 0, x - 3.8, y + 3.4, 2.5, M.metal((.42, .43, .43), .5, .6, .2)); m.box(x - 5.9, y + .96, 1., x - 4.4, y + 1., 2., M.plain((.04, .05, .06), .1)); m.box(x - 6.6, y + .8, 2.5, x - 3.6, y + 3.6, 2.62, M.plain((.16, .16, .165), .6))
     for k in range(7):      # the bar
         m.box(x - 3.6 + k, y + .4, 1., x - 2.6 + k, y + .48, 1.1, M.plain((.62, .60, .58) if k % 2 else (.50, .05, .03), .5))
