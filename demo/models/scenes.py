@@ -12,5 +12,5 @@ MOODS = {
     'grey': dict(sky=dict(elevation=17, azimuth=215, strength=.15, clouds=.95, sun=.42, warm=(1.2, 1.2, 1.2), band=.95, flat=.35), light=.0, lit=.0, haze=((.58, .62, .68), .5), key=.19, gain=(1., 1., 1.01)),
     # a clear morning: the sun low from the east, the distance light and bluish
     'morning': dict(sky=dict(elevation=24, azimuth=128, strength=.12, clouds=.35, sun=.9, warm=(1.5, 1.5, 1.5), dust=.7, band=.5), light=.0, lit=.0, haze=((.64, .80, 1.), 1.3), far=3600., key=.255, gain=(.97, 1., 1.06)),
-    'morning-frost': dict(sky=dict(elevation=15, azimuth=135, strength=.14, clouds=.3, sun=.75, warm=(1.3, 1.3, 1.3), dust=.7, band=.5), season='winter', light=.0, lit=.0, haze=((.68, .81, 1.), 1.2), far=3000., key=.29, gain=(1., 1., 1.01)),
+    'morning-frost': dict(sky=dict(elevation=18, azimuth=138, strength=.14, clouds=.3, sun=.75, warm=(1.3, 1.3, 1.3), dust=.7, band=.5), season='winter', light=.0, lit=.0, haze=((.68, .81, 1.), 1.2), far=3000., key=.29, gain=(.95, 1., 1.08)),
 }
