@@ -24,6 +24,12 @@ def person(x, y, rot, kind=0, pose='walk', z=0, data={}):
     place(data[key], (x, y, z), rot)
 
 
+def passers(spec):
+    """Whom `spec['people']` places: [x, y, degrees from the east, kind, pose, z], the last two if they differ."""
+    for x, y, turn, kind, *rest in spec.get('people', ()):
+        person(x, y, math.radians(turn), kind, *rest)
+
+
 def figure(k, pose):
     """A figure of one of KINDS at the origin."""
     m, h = Mesh(), k['tall']
