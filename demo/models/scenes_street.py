@@ -4,6 +4,7 @@ import render as R
 from building import Building
 from building_yard import hoarding
 from court import court
+from grove import grove
 from mesh import Mesh
 from nature import Garden
 from park import square, walks
@@ -136,7 +137,10 @@ def site(spec, mood, cam):
         bank(spec, g, mood['light'])
     else:
         ground_plane(z=-.05)
-        (old_street if spec.get('site') == 'dom-v-centre' else boulevard)(spec, mood, cam, g)
+        if 'grove' in spec:
+            grove(spec, g, mood['light'], cam)
+        else:
+            (old_street if spec.get('site') == 'dom-v-centre' else boulevard)(spec, mood, cam, g)
         walks(spec, g, mood['light'], cam)
     if spec.get('site') != 'dom-v-centre':
         city_beside(spec, mood, g)
