@@ -7,6 +7,7 @@ from court import court
 from mesh import Mesh
 from nature import Garden
 from park import square, walks
+from places import lay
 from street_furniture import CARS, bench, car, lamp, planter
 from town import city_of, crossing, doors_of, footprints, ground_plane, is_clear, neighbour, plot, road, street_lamps, street_trees, surroundings, traffic
 
@@ -139,6 +140,7 @@ def site(spec, mood, cam):
     if spec.get('site') != 'dom-v-centre':
         city_beside(spec, mood, g)
     court(spec, mood, g)
+    lay(spec, g, mood['light'], cam)
     complex_(spec, mood)
     far = (lambda x, y: abs(x) > 300 and y > -40) if spec.get('river') else (lambda x, y: abs(x) > 290 or y < -330)
     surroundings(mood, keep=lambda x, y: y > n + 45 or far(x, y), city=city, tall=(14, 24) if city == 'petersburg' else (14, 62))
