@@ -10,14 +10,14 @@ from park import WIDTH, off_walk
 LEMON, GOLD, AMBER = ((.36, .27, .025), (.50, .37, .05)), ((.42, .22, .02), (.50, .33, .045)), ((.34, .13, .015), (.46, .23, .03))
 RUST, CRIMSON, OLIVE = ((.22, .075, .015), (.36, .14, .025)), ((.26, .035, .015), (.40, .11, .02)), ((.10, .115, .022), (.27, .22, .035))
 OLD = {     # size of an old tree: its leaves, tones
-    'linden': [(dict(height=16., crown=5.2, trunk=.27, clear=4.2, leaf=.13, density=1.5), t) for t in (LEMON, OLIVE, GOLD)],
-    'maple': [(dict(height=14., crown=5.6, trunk=.24, clear=3.6, leaf=.16, density=1.4), t) for t in (AMBER, CRIMSON, GOLD)],
-    'birch': [(dict(height=15., crown=3., trunk=.15, clear=4., leaf=.085, density=1.6), t) for t in (LEMON, GOLD)],
+    'linden': [(dict(height=16., crown=5.2, trunk=.27, clear=4.2, leaf=.15, density=2.2), t) for t in (LEMON, OLIVE, GOLD)],
+    'maple': [(dict(height=14., crown=5.6, trunk=.24, clear=3.6, leaf=.18, density=2.), t) for t in (AMBER, CRIMSON, GOLD)],
+    'birch': [(dict(height=15., crown=3., trunk=.15, clear=4., leaf=.095, density=2.), t) for t in (LEMON, GOLD)],
 }
 # The younger trees of the garden's library, in its order.
 YOUNG = {'linden': (LEMON, OLIVE, GOLD), 'maple': (AMBER, RUST), 'birch': (LEMON, LEMON), 'column': (OLIVE,)}
 REACH = 34.         # metres from the camera in which leaves lie one by one
-SWEPT = .25         # of them on a walk
+SWEPT = .4          # of them on a walk
 
 
 def turn(mesh, tones):
@@ -25,7 +25,7 @@ def turn(mesh, tones):
     mesh.materials[len(mesh.materials) - 1] = M.leaf(*tones, .4, False)
 
 
-def fallen(trees, walks, cam, rng, per_tree=2600, loose=9000):
+def fallen(trees, walks, cam, rng, per_tree=5000, loose=30000):
     """Flat leaves round the trunks and thinly everywhere, few of them on the walks."""
     near = [t for t in trees if math.hypot(t[1] - cam[0], t[2] - cam[1]) < REACH + 8]
     a, d = rng.uniform(0, 2 * math.pi, (len(near), per_tree)), np.abs(rng.normal(0, 3.6, (len(near), per_tree)))
@@ -35,11 +35,11 @@ def fallen(trees, walks, cam, rng, per_tree=2600, loose=9000):
     keep = (np.hypot(*(xy - np.array(cam[:2])).T) > 1.2) & ((away > WIDTH / 2 - .25) | (rng.random(len(xy)) < SWEPT))
     xy, away = xy[keep], away[keep]
     n = len(xy)
-    c = np.c_[xy, np.where(away < WIDTH / 2 + .1, .045, rng.uniform(.02, .055, n))]
+    c = np.c_[xy, np.where(away < WIDTH / 2 + .1, .045, rng.uniform(.03, .085, n))]
     w = rng.uniform(0, 2 * math.pi, n)
     d = np.c_[np.cos(w), np.sin(w), rng.normal(0, .16, n)]
     s = np.c_[-np.sin(w), np.cos(w), rng.normal(0, .22, n)]
-    L = rng.uniform(.05, .10, (n, 1))
+    L = rng.uniform(.06, .12, (n, 1))
     quads = np.stack([c - d * L * .6, c + s * L * .42, c + d * L * .6, c - s * L * .42], 1)
     quads[..., 2] = np.maximum(quads[..., 2], .03)
     for k, tones in enumerate((LEMON, GOLD, AMBER, RUST)):

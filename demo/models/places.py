@@ -1,6 +1,7 @@
 """What a project's own text promises of its ground, laid before the camera: `spec['place']` names its kind and where things stand."""
 from autumn import autumn_park
 from factory_yard import factory_yard
+from people import passers
 from tables import table_yard
 
 KINDS = {'autumn': autumn_park, 'factory': factory_yard, 'tables': table_yard}
@@ -9,6 +10,7 @@ KINDS = {'autumn': autumn_park, 'factory': factory_yard, 'tables': table_yard}
 def lay(spec, g, light, cam):
     if 'place' in spec:
         KINDS[spec['place']['kind']](spec, g, light, cam)
+        passers(spec['place'])
 
 
 def is_taken(spec, x0, y0, x1, y1):

@@ -19,12 +19,12 @@ def garden(spec, density=1.):
 
 
 def complex_(spec, mood, only=None):
-    """The houses, finished or as far as `stages` tells by their names."""
+    """The houses, finished or as far as `stages` tells by their names; `far` gives them panes for a camera hundreds of metres away."""
     stages = spec.get('stages', {})
     for i, d in enumerate(spec['buildings']):
         if only is None or i in only:
             stage = stages.get(d['name'])
-            Building(dict(d, lit=mood['lit'], **({} if stage is None else {'stage': stage})), mood['light']).build()
+            Building(dict(d, lit=mood['lit'], far=spec.get('far'), **({} if stage is None else {'stage': stage})), mood['light']).build()
 
 
 def boulevard(spec, mood, cam, g):

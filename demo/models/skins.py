@@ -5,7 +5,7 @@ OCHRE = ((.50, .33, .17), (.40, .25, .12), (.52, .46, .38))
 UMBER = ((.38, .24, .14), (.30, .18, .10), (.48, .42, .36))
 SAND = ((.44, .335, .22), (.36, .265, .165), (.44, .39, .32))
 RED = ((.36, .13, .08), (.28, .09, .055), (.44, .40, .36))
-DARK = ((.092, .046, .034), (.05, .028, .023), (.085, .073, .066))
+DARK = ((.066, .031, .024), (.036, .02, .016), (.055, .046, .041))
 
 # sill and head: wall left below and above a window, of a storey's height; niche: windows of a group of storeys
 # share one tall recess; guard: a rail before windows that reach the floor; lintel: a course laid over the window;
