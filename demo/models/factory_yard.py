@@ -16,7 +16,7 @@ NEAR = 24.              # metres from the camera in which each sett is a stone
 def granite(g):
     """A worn stone, each of its own grey, a few of them red."""
     r = g.n('NewGeometry').outputs['Random Per Island']
-    col = g.mix(g.ramp(r, .8, .86), g.mix(r, (.085, .08, .077), (.21, .195, .178)), (.17, .105, .082))
+    col = g.mix(g.ramp(r, .8, .86), g.mix(r, (.10, .094, .088), (.20, .186, .17)), (.16, .112, .092))
     f = g.noise(g.world(), 55., 5, .7)
     col = g.mix(1., col, g.n('CombineColor', *([g.ramp(f, .2, .8, .75, 1.15)] * 3)), 'MULTIPLY')
     big = g.ramp(g.noise(g.world(), .4, 5), .35, .68)
@@ -28,7 +28,7 @@ def setts(g):
     """The same stones where they are too small to be seen one by one."""
     v = g.world()
     q = g.n('SeparateXYZ', v)
-    t = g.n('TexBrick', Vector=g.n('CombineXYZ', q.outputs[1], q.outputs[0], 0.).outputs[0], Color1=(.085, .08, .077), Color2=(.21, .19, .172), Mortar=(.045, .04, .035), Scale=1., Mortar_Size=.013, Mortar_Smooth=.6, Bias=-.1, Brick_Width=STONE[0], Row_Height=STONE[1], offset=.5)
+    t = g.n('TexBrick', Vector=g.n('CombineXYZ', q.outputs[1], q.outputs[0], 0.).outputs[0], Color1=(.10, .094, .088), Color2=(.20, .184, .167), Mortar=(.045, .04, .035), Scale=1., Mortar_Size=.013, Mortar_Smooth=.6, Bias=-.1, Brick_Width=STONE[0], Row_Height=STONE[1], offset=.5)
     big = g.ramp(g.noise(v, .22, 6), .3, .72, .85, 1.1)
     h = g.math('ADD', g.math('SUBTRACT', 1., t.outputs[1]), g.math('MULTIPLY', g.noise(v, 5., 3), .5))
     g.out(g.bsdf(g.mix(1., t.outputs[0], g.n('CombineColor', big, big, big), 'MULTIPLY'), g.n('MapRange', g.ramp(g.noise(v, .4, 5), .35, .68), 0., 1., .42, .68).outputs[0], normal=g.bump(h, .012, .7), spec=.45), snow=.4)
