@@ -10,6 +10,7 @@ from nature import Garden
 from park import square, walks
 from people import passers
 from quay import embank, quay_wall
+from places import lay
 from street_furniture import CARS, bench, car, lamp, planter
 from town import city_of, crossing, doors_of, footprints, ground_plane, is_clear, neighbour, plot, road, street_lamps, street_trees, surroundings, traffic
 
@@ -21,12 +22,12 @@ def garden(spec, density=1.):
 
 
 def complex_(spec, mood, only=None):
-    """The houses, finished or as far as `stages` tells by their names."""
+    """The houses, finished or as far as `stages` tells by their names; `far` gives them panes for a camera hundreds of metres away."""
     stages = spec.get('stages', {})
     for i, d in enumerate(spec['buildings']):
         if only is None or i in only:
             stage = stages.get(d['name'])
-            Building(dict(d, lit=mood['lit'], **({} if stage is None else {'stage': stage})), mood['light']).build()
+            Building(dict(d, lit=mood['lit'], far=spec.get('far'), **({} if stage is None else {'stage': stage})), mood['light']).build()
 
 
 def boulevard(spec, mood, cam, g):
@@ -146,6 +147,7 @@ def site(spec, mood, cam):
         city_beside(spec, mood, g)
     court(spec, mood, g)
     passers(spec)
+    lay(spec, g, mood['light'], cam)
     complex_(spec, mood)
     far = (lambda x, y: abs(x) > 300 and y > -40) if spec.get('river') else (lambda x, y: abs(x) > 290 or y < -330)
     surroundings(mood, keep=lambda x, y: y > n + 45 or far(x, y), city=city, tall=(14, 24) if city == 'petersburg' else (14, 62))
