@@ -3,10 +3,12 @@ import math, random
 import numpy as np
 import materials as M
 from mesh import Mesh, plain
+from yard_stock import earth, gate_of, net, stock
 
 
 def scaffold(m, x0, x1, top, r):
-    st, net = M.plain((.46, .46, .45), .35, .8), M.plain((.40, .28, .14), .7)
+    """Tubes and decks before a facade, a net over most of it."""
+    st, board = M.plain((.46, .46, .45), .35, .8), M.plain((.40, .28, .14), .7)
     n = max(2, round((x1 - x0) / 2.4)); lev = int(top / 2.0)
     for i in range(n + 1):
         x = x0 + (x1 - x0) * i / n
@@ -18,9 +20,13 @@ def scaffold(m, x0, x1, top, r):
         for y in (-.55, -1.55):
             m.tube((x0, y, l * 2), (x1, y, l * 2), .025, .025, st, 4)
         m.tube((x0, -1.57, l * 2 + 1), (x1, -1.57, l * 2 + 1), .025, .025, st, 4)
-        m.box(x0, -1.5, l * 2 + .03, x1, -.6, l * 2 + .08, net)
+        m.box(x0, -1.5, l * 2 + .03, x1, -.6, l * 2 + .08, board)
         i = l % n
         m.tube((x0 + (x1 - x0) * i / n, -1.58, l * 2 - 2), (x0 + (x1 - x0) * (i + 1) / n, -1.58, l * 2), .024, .024, st, 4)
+    for i in range(n):
+        if i % 7 != 4:
+            a, b, low, high = x0 + (x1 - x0) * i / n, x0 + (x1 - x0) * (i + 1) / n, r.choice((2, 2, 4)), top - r.choice((.4, .4, 2))
+            m.quad((a, -1.64, low), (b, -1.64, low), (b, -1.64, high), (a, -1.64, high), net())
 
 
 def crane(x, y, h, jib=46, rot=.5, back=14):
@@ -54,51 +60,65 @@ def crane(x, y, h, jib=46, rot=.5, back=14):
     o = m.build('crane'); o.location, o['mast'] = (x, y, 0), h
 
 
-def yard(x0, y0, x1, y1, seed=2, holes=()):
-    """Mud with tracks, a hoarding all round, cabins, sand, rebar bundles, pallets."""
+def yard(x0, y0, x1, y1, seed=2, holes=(), taken=()):
+    """Trodden ground, a fence with its gate, cabins, machines, and what is stored between the houses, which are `taken`."""
     r = random.Random(seed); m = Mesh()
-    mud = M.plain((.235, .20, .165), .95, 0., 1., .35)
-    plain(m, x0, y0, x1, y1, .012, mud, holes)
-    hoarding(m, x0, y0, x1, y1)
-    free = lambda x, y, k=3.5: not any(h[0] - k < x < h[2] + k and h[1] - k < y < h[3] + k for h in holes)
-    cabins(m, x1 - 22, next((y for y in (y0 + 5, y1 - 12) if free(x1 - 12, y + 1)), None))
-    for _ in range(40):
-        x, y = r.uniform(x0 + 4, x1 - 26), r.choice((r.uniform(y0 + 2.5, y0 + 7), r.uniform(y1 - 9, y1 - 3)))
-        if not free(x, y):
-            continue
-        if r.random() < .4:
-            for i in range(9):
-                m.tube((x, y + i * .06, .15 + (i % 3) * .05), (x + 6, y + i * .06, .15 + (i % 3) * .05), .02, .02, M.plain((.20, .09, .05), .7, .5), 4)
-        else:
-            m.box(x, y, .1, x + 1.2, y + 1., r.uniform(.6, 1.5), M.plain(r.choice(((.62, .6, .56), (.45, .2, .12), (.5, .36, .18), (.3, .3, .3))), .8))
+    plain(m, x0, y0, x1, y1, .012, earth(), holes)
+    gate = gate_of(x0, x1)
+    hoarding(m, x0, y0, x1, y1, gate)
+    clear = lambda a, b, c, d: not any(p - 1.5 < c and a < t + 1.5 and q - 1.5 < d and b < u + 1.5 for p, q, t, u in taken)
+    place_ = next(((x, y) for x, y in ((x1 - 29, y1 - 12), (x1 - 29, y0 + 9), (x0 + 9, y1 - 12), (x0 + 9, y0 + 9)) if clear(x, y, x + 20, y + 5)), None)
+    offices = []
+    if place_:
+        cabins(m, *place_)
+        offices = [(place_[0] - 2, place_[1] - 4, place_[0] + 22, place_[1] + 6)]
     m.build('yard')
+    stock(x0, y0, x1, y1, (*taken, *offices), seed)
+    truck(gate, y0 + 6, math.pi / 2, 1)
     for k in range(3):
-        x, y = r.uniform(x0 + 10, x1 - 40), (y0 + r.uniform(3.5, 5.5), y1 - 7)[k % 2]
-        if free(x, y, 5):
-            truck(x, y, r.choice((0, 3.14159)), k)
+        x, y = r.uniform(x0 + 12, x1 - 40), (y0 + 4.4, y1 - 4.4)[k % 2]
+        if clear(x - 5, y - 1.5, x + 5, y + 1.5) and abs(x - gate) > 12:
+            truck(x, y, r.choice((0, math.pi)), k)
 
 
 def cabins(m, x0, y):
-    """Offices of a site, two storeys of containers."""
-    if y is None:
-        return
+    """Offices of a site, two storeys of containers with windows, doors, a gallery and its stairs."""
+    white, blue, dark, steel = M.metal((.50, .51, .50), .45, .6, .1), M.metal((.08, .17, .28), .45, .6, .1), M.plain((.04, .05, .06), .1), M.plain((.3, .3, .3), .6)
     for k in range(6):
-        x, z = x0 + (k % 3) * 6.6, (k // 3) * 2.7
-        m.box(x, y, z + .1, x + 6.2, y + 2.6, z + 2.65, M.metal((.30, .33, .33) if k != 4 else (.42, .20, .08), .45, .3, .2)); m.box(x + 1, y - .04, z + 1.1, x + 2.6, y, z + 2.1, M.plain((.04, .05, .06), .1)); m.box(x + 4.2, y - .05, z + .2, x + 5.1, y, z + 2.2, M.plain((.3, .3, .3)))
+        x, z = x0 + (k % 3) * 6.1, (k // 3) * 2.7
+        m.box(x, y, z + .1, x + 6., y + 2.6, z + 2.6, white); m.box(x - .02, y - .02, z + 2.6, x + 6.02, y + 2.62, z + 2.75, blue); m.box(x - .02, y - .02, z + .02, x + 6.02, y + 2.62, z + .2, blue)
+        for a in (.7, 3.2):
+            m.box(x + a - .06, y - .03, z + 1.0, x + a + 1.36, y, z + 2.16, M.plain((.62, .62, .61), .5)); m.box(x + a, y - .05, z + 1.06, x + a + 1.3, y - .03, z + 2.1, dark)
+        m.box(x + 4.9, y - .05, z + .2, x + 5.7, y, z + 2.2, M.plain((.22, .24, .26), .5)); m.box(x + 5.99, y + .8, z + 1.1, x + 6.03, y + 1.8, z + 2., dark)
+    m.box(x0 - .6, y - 1.2, 2.66, x0 + 18.2, y - .05, 2.74, steel)
+    for k in (3.2, 3.7):
+        m.box(x0 - .6, y - 1.2, k, x0 + 18.2, y - 1.16, k + .04, steel)
+    for k in range(10):
+        m.box(x0 - .6 + k * 2.08, y - 1.2, 0, x0 - .54 + k * 2.08, y - 1.14, 3.74, steel)
+    for k in range(12):
+        m.box(x0 - .9 - k * .28, y - 1.2, 2.5 - k * .22, x0 - .6 - k * .28, y - .2, 2.56 - k * .22, steel)
 
 
-def hoarding(m, x0, y0, x1, y1):
-    sheet, odd = M.metal((.10, .125, .12), .5, .28, .2), M.plain((.52, .50, .46), .5)
+def hoarding(m, x0, y0, x1, y1, gate=None):
+    """Sheets in two tones on posts with concrete feet; at `gate` two leaves stand open inwards."""
+    sheet, odd, feet = M.metal((.36, .38, .38), .5, .28, .1), M.metal((.09, .16, .22), .5, .28, .1), M.concrete((.40, .39, .37), 9.)
     for k in range(int((x1 - x0) / 2.5)):
         x = x0 + k * 2.5
         for y in (y0, y1):
-            m.box(x + .03, y, .1, x + 2.47, y + .04, 2.2, sheet if k % 9 else odd)
+            if gate is not None and y == y0 and abs(x + 1.25 - gate) < 4.6:
+                continue
+            m.box(x + .03, y, .1, x + 2.47, y + .04, 2.2, odd if k % 12 < 2 else sheet); m.box(x - .3, y - .25, 0, x + .3, y + .55, .32, feet)
         m.tube((x, y0 + .1, 0), (x, y0 + .1, 2.3), .04, .04, M.frame(), 6)
     for k in range(int((y1 - y0) / 2.5)):
         y = y0 + k * 2.5
         for x in (x0, x1):
-            m.box(x, y + .03, .1, x + .04, y + 2.47, 2.2, sheet)
-    m.box(x0, y0 - .05, 2.2, x1, y0 + .1, 2.28, M.frame())
+            m.box(x, y + .03, .1, x + .04, y + 2.47, 2.2, odd if k % 12 < 2 else sheet)
+    parts = ((x0, x1),) if gate is None else ((x0, gate - 4.8), (gate + 4.8, x1))
+    for a, b in parts:
+        m.box(a, y0 - .05, 2.2, b, y0 + .1, 2.28, M.frame())
+    if gate is not None:
+        for s in (-1, 1):
+            m.box(gate + s * 4.8 - .1, y0 - .1, 0, gate + s * 4.8 + .1, y0 + .1, 2.9, M.frame()); m.box(gate + s * 4.6 - .04, y0 + .2, .15, gate + s * 4.6 + .04, y0 + 4.2, 2.3, odd)
 
 
 def truck(x, y, rot, k):

@@ -35,7 +35,7 @@ class Roofs:
                 if not full(i, j):
                     continue
                 x0, x1, y0, y1 = xs[i], xs[i + 1], ys[j], ys[j + 1]
-                m.box(x0, y0, top, x1, y1, top + .12, M.plain((.34, .33, .32), .85, bump=.4))
+                m.box(x0, y0, top, x1, y1, top + .12, M.concrete((.27, .265, .255), 2.4))
                 free_s, free_n = not full(i, j - 1), not full(i, j + 1)
                 for free, a, b in ((free_s, y0, y0 + PARAPET), (free_n, y1 - PARAPET, y1)):
                     if free:
@@ -60,12 +60,26 @@ class Roofs:
             if any(abs(x - p) < 8 and abs(y - q) < 8 for p, q in done):
                 continue
             done.append((x, y))
+            self.beds(x, y, z)
             m.box(x - 3.2, y - 2.6, z, x + 3.2, y + 2.6, z + 2.9, box); m.box(x - 3.4, y - 2.8, z + 2.9, x + 3.4, y + 2.8, z + 3.05, self.fr)
         for _ in range(int(W * D / 90)):
             x, y = r.uniform(3, W - 4.5), r.uniform(3, D - 4.5)
             if any(abs(x - p) < 5.5 and abs(y - q) < 4.8 for p, q in done):
                 continue
             m.box(x, y, z, x + r.uniform(.8, 1.8), y + r.uniform(.7, 1.4), z + r.uniform(.5, 1.2), M.plain((.45, .45, .46), .5, .4))
+
+    def beds(self, x, y, z):
+        """Low plants on both sides of a lift head, a path beside them."""
+        m, W, D, pave = self.m, self.W, self.D, M.paving((.42, .405, .38), .5, .5, 0.)
+        for k in (-13, 4):
+            if W > D:
+                a, b, c, d = max(2, x + k), D * .5 - 2.4, min(W - 2, x + k + 9), D * .5 + 1.2
+                path = (a, d, c, d + 1.2)
+            else:
+                a, b, c, d = W * .5 - 2.4, max(2, y + k), W * .5 + 1.2, min(D - 2, y + k + 9)
+                path = (c, b, c + 1.2, d)
+            if not any(p < c + 1.2 and a < q and o < d + 1.2 and b < t for p, o, q, t in self.terraces()):
+                m.box(a, b, z, c, d, z + .09, M.lawn()); m.box(*path[:2], z, *path[2:], z + .05, pave)
 
     def pitched_roof(self):
         """Two long slopes and two hips of sheet metal, chimneys along the ridge."""

@@ -11,4 +11,7 @@ MOODS = {
     'winter': dict(sky=dict(elevation=-.5, azimuth=330, strength=1., disc=False, clouds=.8, warm=(1.05, .97, .98), dust=2.5, flat=.45), season='winter', light=.17, lit=.42, haze=((.42, .44, .50), .16), key=.27, gain=(1.02, 1., 1.)),
     'frost': dict(sky=dict(elevation=16, azimuth=215, strength=.15, clouds=.55, sun=.62, warm=(1.2, 1.16, 1.14), band=.9), season='winter', light=.0, lit=.0, haze=((.66, .72, .80), .62), key=.25, gain=(.99, 1., 1.02)),
     'grey': dict(sky=dict(elevation=17, azimuth=215, strength=.15, clouds=.95, sun=.42, warm=(1.2, 1.2, 1.2), band=.95, flat=.35), light=.0, lit=.0, haze=((.58, .62, .68), .5), key=.19, gain=(1., 1., 1.01)),
+    # a clear morning: the sun low from the east, the distance light and bluish
+    'morning': dict(sky=dict(elevation=24, azimuth=128, strength=.12, clouds=.35, sun=.9, warm=(1.5, 1.5, 1.5), dust=.7, band=.5), light=.0, lit=.0, haze=((.64, .80, 1.), 1.3), far=3600., key=.255, gain=(.97, 1., 1.06)),
+    'morning-frost': dict(sky=dict(elevation=15, azimuth=135, strength=.14, clouds=.3, sun=.75, warm=(1.3, 1.3, 1.3), dust=.7, band=.5), season='winter', light=.0, lit=.0, haze=((.68, .81, 1.), 1.2), far=3000., key=.29, gain=(1., 1., 1.01)),
 }

@@ -6,20 +6,17 @@ from court import court
 from mesh import Mesh, place
 from outlook import crown
 from scenes_street import bank, boulevard, complex_, garden, old_street, river
-from scenes_works import works_site
+from scenes_works import town_round, works_site
 from town import city_of, ground_plane, plot, road, surroundings, traffic
 
 
 def aerial(spec, mood):
     """From above; with `stages` the site is as it was in that month."""
     cam = spec.get('camera', dict(at=(-92, -172, 84), to=(13, 4, 33), lens=35))
-    if spec.get('stages'):
-        works_site(spec, mood)
-    else:
-        finished(spec, mood)
-    town_below(spec, mood, cam['at'])
+    g = works_site(spec, mood) if spec.get('stages') else finished(spec, mood)
+    town_round(spec, g, cam)
     R.camera(**cam)
-    return dict(haze=(2300., mood['haze']), key=mood['key'] * .9)
+    return dict(haze=(mood.get('far', 2300.), mood['haze']), key=mood['key'] * .9, vignette=.04, sat=1.16)
 
 
 def finished(spec, mood):
@@ -28,10 +25,14 @@ def finished(spec, mood):
         river(spec)
         bank(spec, g, mood['light'])
     else:
-        ground_plane(z=-.05)
-        (old_street if spec.get('site') == 'dom-v-centre' else boulevard)(spec, mood, (0, 9999), g)
+        ground_plane(z=-.05, mat=M.quarters())
+        if spec.get('site') == 'dom-v-centre':
+            old_street(spec, mood, (-200, -100) if spec.get('square') else (0, 9999), g)
+        else:
+            boulevard(spec, mood, (0, 9999), g)
     court(spec, mood, g)
     complex_(spec, mood)
+    return g
 
 
 def town_below(spec, mood, eye, trees=1500):

@@ -3,15 +3,16 @@ import materials as M
 import render as R
 from building import Building
 from building_yard import hoarding
+from cars import CARS, car
 from court import court
 from grove import grove
 from mesh import Mesh
 from nature import Garden
 from park import square, walks
 from people import passers
-from quay import embank, quay_wall
 from places import lay
-from street_furniture import CARS, bench, car, lamp, planter
+from quay import embank, quay_wall
+from street_furniture import bench, lamp, planter
 from town import city_of, crossing, doors_of, footprints, ground_plane, is_clear, neighbour, plot, road, street_lamps, street_trees, surroundings, traffic
 
 ROAD = 9.

@@ -2,27 +2,26 @@
 import materials as M
 import render as R
 from building import Building
+from blocks import ROAD, Town
 from building_yard import crane, pit, yard
 from mesh import Mesh
-from scenes_street import city_beside, garden, old_street, river
-from town import city_of, footprints, ground_plane, plot, road, surroundings, traffic
+from scenes_street import garden, old_street, river
+from street_furniture import lamp
+from town import footprints, ground_plane, plot, road, traffic
 
 
 def works(spec, mood):
     """A month of the building works: every house as far as `stages` tells by its name; what it leaves out is finished."""
     cam = spec.get('camera', dict(at=(-4, -150, 1.9), to=(-4, 0, 1.9), lens=30, shift=.22))
     g = works_site(spec, mood)
-    w, s, e, n = plot(spec)
-    if spec.get('site') != 'dom-v-centre':
-        city_beside(spec, mood, g)
-    surroundings(mood, keep=lambda x, y: y > n + 45 or abs(x) > 300 and not (spec.get('river') and y < -40), city=city_of(spec), tall=(14, 24) if city_of(spec) == 'petersburg' else (14, 62))
+    town_round(spec, g, cam)
     R.camera(**cam)
-    return dict(haze=(2600., mood['haze']))
+    return dict(haze=(mood.get('far', 2600.), mood['haze']), vignette=.04, sat=1.14)
 
 
 def works_site(spec, mood):
     stages = stages_of(spec)
-    g = garden(spec)
+    g = garden(spec, .5)
     rects = footprints(spec)
     w, s, e, n = plot(spec)
     pits = [r for d, r in zip(spec['buildings'], rects) if stages.get(d['name'], {}).get('pit')]
@@ -30,18 +29,36 @@ def works_site(spec, mood):
     if spec.get('river'):
         river(spec, holes)
     elif spec.get('site') == 'dom-v-centre':
-        ground_plane(z=-.05, holes=holes)
-        old_street(spec, mood, (-9999, 0), g)
+        ground_plane(z=-.05, mat=M.quarters(), holes=holes)
+        old_street({**spec, 'stages': None}, mood, (-9999, -100 if spec.get('square') else 0), g)
     else:
-        ground_plane(z=-.05, holes=holes)
+        ground_plane(z=-.05, mat=M.quarters(), holes=holes)
         m = Mesh()
-        road(m, w - 400, s - 16, e + 400, s - 7, .5)
-        m.box(w - 260, s - 7, -.5, e + 260, s - 4, .1, M.paving((.34, .33, .31), .4, .2))
+        road(m, w - 400, s - 16, e + 400, s - 7, .2)
+        pave = M.paving((.34, .33, .31), .4, .2)
+        m.box(w - 17, s - 7, -.5, e + 18, s - 4, .1, pave)
         m.build('road')
-    yard(w, s - 2 if spec.get('site') != 'dom-v-centre' else s - .2, e, n, spec.get('seed', 2), holes)
+        for x in range(int(w), int(e), 26):
+            lamp(x + 8, s - 6.6, 0, 7.)
+    yard(w, s - 2 if spec.get('site') != 'dom-v-centre' else s - .2, e, n, spec.get('seed', 2), holes, [(a - 2, b - 2, c + 2, d + 2) for a, b, c, d in rects])
     raise_houses(spec, mood)
     traffic(g.r, w - 40, e + 40, (-53.4, -57.6) if spec.get('river') else (s - 9.2, s - 13.8), 9)
     return g
+
+
+def town_round(spec, g, cam):
+    """The town's quarters as this camera sees them."""
+    w, s, e, n = plot(spec)
+    built = bool(spec.get('stages'))
+    if spec.get('river'):
+        south, front = -60, -452
+    elif spec.get('site') == 'dom-v-centre':
+        south = min(q[1] for q in footprints(spec)) - 3.2 - ROAD
+        front = south - 75
+    else:
+        south = s - (16 if built else 12.6)
+        front = south - ROAD - (96 if built else 150)
+    Town(spec, g, cam['at'], cam['to'], south, front, promenade=not built and not spec.get('river') and spec.get('site') != 'dom-v-centre')
 
 
 def stages_of(spec):

@@ -1,10 +1,9 @@
-"""Small things of streets and yards: lamps, benches, planters, cars, play and sports grounds, a pergola."""
+"""Small things of streets and yards: lamps, benches, planters, play and sports grounds, a pergola."""
 import random
 import materials as M
 import render as R
 from mesh import Mesh, place
 
-CARS = ((.02, .02, .022), (.38, .38, .39), (.10, .11, .13), (.55, .55, .53), (.04, .05, .08), (.25, .04, .03), (.30, .31, .32), (.06, .09, .07))
 # Moods so light still have the sun, whose light a hundred lamps would hide in noise.
 SUNLIT = .2
 OAK = ((.36, .22, .115), (.24, .135, .065), 4., .3)
@@ -45,41 +44,6 @@ def planter(m, x0, y0, x1, y1, h=.45, t=.12, mat=None):
     m.box(x0, y0, 0, x1, y0 + t, h, mat); m.box(x0, y1 - t, 0, x1, y1, h, mat)
     m.box(x0, y0 + t, 0, x0 + t, y1 - t, h, mat); m.box(x1 - t, y0 + t, 0, x1, y1 - t, h, mat)
     m.box(x0 + t, y0 + t, 0, x1 - t, y1 - t, h - .08, M.plain((.06, .045, .035), .95, bump=.6))
-
-
-# Length from the tail to the nose: height of the body, of the glass; half the width at both.
-HATCH = ((-2.05, .62, .62, .80), (-2.0, .86, 1.05, .84), (-1.62, .92, 1.42, .86), (-.6, .93, 1.47, .88), (.25, .94, 1.42, .88), (1.02, .95, .96, .87), (1.85, .80, .80, .84), (2.1, .58, .58, .74))
-WAGON = ((-2.35, .70, .70, .84), (-2.3, .98, 1.2, .90), (-2.05, 1.04, 1.62, .92), (-.5, 1.06, 1.70, .94), (.35, 1.07, 1.64, .94), (1.15, 1.10, 1.12, .93), (2.1, .96, .96, .90), (2.38, .68, .68, .80))
-
-
-def car(x, y, rot, tone, data={}):
-    """A body of sections along its length, glass above the waist, wheels, lamps."""
-    kind = WAGON if sum(tone) * 997 % 2 > 1 else HATCH
-    key = (tone, M.SEASON)
-    if key not in data:
-        data[key] = car_mesh(kind, tone).data('car')
-    place(data[key], (x, y, 0), rot)
-
-
-def car_mesh(kind, tone):
-    m = Mesh()
-    body, gl, tyre = M.plain(tone, .22, .35), M.plain((.02, .025, .03), .06), M.plain((.02, .02, .02), .9)
-    for (xa, wa, ta, ha), (xb, wb, tb, hb) in zip(kind, kind[1:]):
-        for s in (-1, 1):
-            m.quad((xa, s * ha, .28), (xb, s * hb, .28), (xb, s * hb, wb), (xa, s * ha, wa), body)
-            if ta > wa + .02 or tb > wb + .02:
-                m.quad((xa, s * ha, wa), (xb, s * hb, wb), (xb, s * hb * .80, tb), (xa, s * ha * .80, ta), gl)
-        steep = abs(tb - ta) > .25 and max(ta - wa, tb - wb) > .1
-        ka, kb = (.80 if ta > wa + .02 else 1), (.80 if tb > wb + .02 else 1)
-        m.quad((xa, -ha * ka, ta), (xb, -hb * kb, tb), (xb, hb * kb, tb), (xa, ha * ka, ta), gl if steep else body)
-    (xa, wa, _, ha), (xb, wb, _, hb) = kind[0], kind[-1]
-    m.quad((xa, -ha, .28), (xa, ha, .28), (xa, ha, wa), (xa, -ha, wa), body); m.quad((xb, -hb, .28), (xb, hb, .28), (xb, hb, wb), (xb, -hb, wb), body)
-    m.quad((xa, -ha, .28), (xb, -hb, .28), (xb, hb, .28), (xa, ha, .28), tyre)
-    for s in (-1, 1):
-        m.box(xb - .12, s * .55 - .17, .58, xb - .02, s * .55 + .17, .70, M.plain((.7, .7, .66), .1)); m.box(xa + .01, s * .6 - .16, .66, xa + .1, s * .6 + .16, .78, M.plain((.25, .01, .01), .2))
-        for wx in (xa * .63, xb * .63):
-            m.tube((wx, s * (ha - .16), .33), (wx, s * (ha + .035), .33), .33, .33, tyre, 18); m.tube((wx, s * (ha + .03), .33), (wx, s * (ha + .045), .33), .19, .17, M.plain((.45, .45, .46), .3, .8), 10)
-    return m
 
 
 def play_ground(m, x, y, rad, r, tone=(.42, .22, .12)):

@@ -2,8 +2,9 @@
 import math, random
 import materials as M
 from building import Building
+from cars import CARS, car
 from mesh import Mesh, plain
-from street_furniture import CARS, car, lamp
+from street_furniture import lamp
 
 PETERSBURG = ('dom-v-centre', 'fabrika')
 WALLS = {
@@ -125,8 +126,9 @@ def road(m, x0, y0, x1, y1, wet=.3):
 
 
 def crossing(m, x, y0, y1):
-    for k in range(5):
-        m.box(x - 2.5 + k, y0, 0, x - 2. + k, y1, .009, M.plain((.62, .62, .6), .7))
+    """A zebra over a street along x: bars in the way of its cars from kerb to kerb."""
+    for k in range(int((y1 - y0) / .98)):
+        m.box(x - 2., y0 + .28 + k * .98, 0, x + 2., y0 + .76 + k * .98, .012, M.plain((.62, .62, .6), .7))
 
 
 def traffic(r, x0, x1, lanes, n, sides=False):
