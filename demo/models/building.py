@@ -26,7 +26,8 @@ class Building(Openings, Roofs):
         self.W, self.D = d['size']
         self.n, self.first = d['floors'], first_home(d)
         self.lit, self.bare = d.get('lit', .35), False
-        self.fr, self.gl = M.frame(*([self.style['frame']] if 'frame' in self.style else [])), M.glass()
+        self.fr, self.gl = M.frame(*([self.style['frame']] if 'frame' in self.style else [])), M.pane() if d.get('far') else M.glass()
+        self.thin = self.gl if d.get('far') else M.glass((.75, .82, .82))
         self.dark = [M.room(power=0., diff=v) for v in (.10, .18, .28)]
         self.z = levels(d)
         self.openings = {(s, f): self.read(s, f) for s in SIDES for f in range(self.first, self.n + 1)}

@@ -2,6 +2,7 @@
 import numpy as np
 import materials as M
 from mesh import Mesh
+from places import is_taken
 from street_furniture import bench, chimney, lamp, pergola, play_ground, sports_ground
 from town import footprints, plot
 
@@ -61,7 +62,7 @@ def largest(free, most):
 def court(spec, mood, g, lit=True):
     """Builds the yard; returns its lawns, so that cameras and plans can be placed by them."""
     name = spec.get('site')
-    green = lawns(spec)
+    green = [each for each in lawns(spec) if not is_taken(spec, *each)]
     m = Mesh()
     grass, kerb = M.lawn(), M.stone((.5, .48, .45), 1., .5)
     w, s, e, n = plot(spec)

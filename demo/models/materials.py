@@ -160,6 +160,15 @@ def glass(g, tint=(.80, .86, .86), boost=1.35, wave=.015):
 
 
 @material
+def pane(g):
+    """Glass of a house far away: what lies behind it is a tone, no ray goes through, and few samples leave no grain in it."""
+    v = g.n('VectorMath', g.world(), (.62, .62, .317), operation='MULTIPLY').outputs[0]
+    r = g.n('TexWhiteNoise', Vector=g.n('VectorMath', v, operation='FLOOR').outputs[0]).outputs[0]
+    col = g.mix(g.ramp(r, .45, 1.), (.016, .021, .026), (.13, .135, .13))
+    g.out(g.bsdf(col, .3, normal=g.bump(g.noise(g.world(), .4, 2), .05, .1), spec=.9), snow=False)
+
+
+@material
 def room(g, tone=(1., .72, .42), power=1., diff=.35):
     """Inside of a lit or dark room: emission falling off downwards from the ceiling plus a diffuse base."""
     p = g.noise(g.world(), .35, 2)

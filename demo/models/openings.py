@@ -10,7 +10,7 @@ TONES = [((1., .56, .24), 1.), ((1., .62, .30), 1.5), ((1., .70, .42), 1.2), ((1
 
 
 class Openings:
-    """Needs m (Mesh), r (Random), skin, style, light, lit and the materials fr, gl, dark of the house."""
+    """Needs m (Mesh), r (Random), skin, style, light, lit and the materials fr, gl, thin, dark of the house."""
 
     def window(self, x0, x1, z0, z1, y=REVEAL, split=1, room_deep=4.2, lit=None):
         m, t = self.m, .055
@@ -154,8 +154,8 @@ class Openings:
         if self.style.get('guard'):
             self.rail(a + .05, b - .05, -d + .04, .03, 1.12)
             return self.side_rails(a, b, d, None)
-        self.side_rails(a, b, d, M.glass((.75, .82, .82)))
-        m.quad((a + .05, -d + .06, .1), (b - .05, -d + .06, .1), (b - .05, -d + .06, 1.12), (a + .05, -d + .06, 1.12), M.glass((.75, .82, .82)))
+        self.side_rails(a, b, d, self.thin)
+        m.quad((a + .05, -d + .06, .1), (b - .05, -d + .06, .1), (b - .05, -d + .06, 1.12), (a + .05, -d + .06, 1.12), self.thin)
         m.box(a + .04, -d + .04, 1.12, b - .04, -d + .08, 1.16, self.fr)
 
     def side_rails(self, a, b, d, glass):
@@ -175,7 +175,7 @@ class Openings:
         self.back_wall(o, h, d)
         m.box(a, .30, -.02, b, d, .04, M.wood((.30, .2, .12), (.22, .14, .08), 2.2, .14))
         m.box(a, 0, 0, b, .30, .34, s['pier']); m.box(a, -.05, .34, b, .35, .39, s['band'])
-        m.quad((a + .05, .15, .39), (b - .05, .15, .39), (b - .05, .15, 1.1), (a + .05, .15, 1.1), M.glass((.75, .82, .82)))
+        m.quad((a + .05, .15, .39), (b - .05, .15, .39), (b - .05, .15, 1.1), (a + .05, .15, 1.1), self.thin)
         m.box(a, .13, 1.1, b, .17, 1.14, self.fr)
         if not self.bare:
             for _ in range(2):          # pots
@@ -188,5 +188,5 @@ class Openings:
         m.box(a if o['dual'] else a + WALL, d, 0, b - WALL if o['dual'] else b, d + WALL, h, s['wall'])
         p, q = (a, b - .35) if o['dual'] else (a + .35, b)
         m.box(p, 0, 0, q, .30, .34, s['pier']); m.box(p, -.05, .34, q, .35, .39, s['band'])
-        m.quad((p, .15, .39), (q, .15, .39), (q, .15, 1.1), (p, .15, 1.1), M.glass((.75, .82, .82)))
+        m.quad((p, .15, .39), (q, .15, .39), (q, .15, 1.1), (p, .15, 1.1), self.thin)
         m.box(p, .13, 1.1, q, .17, 1.14, self.fr)

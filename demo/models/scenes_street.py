@@ -5,9 +5,13 @@ from building import Building
 from building_yard import hoarding
 from cars import CARS, car
 from court import court
+from grove import grove
 from mesh import Mesh
 from nature import Garden
 from park import square, walks
+from people import passers
+from places import lay
+from quay import embank, quay_wall
 from street_furniture import bench, lamp, planter
 from town import city_of, crossing, doors_of, footprints, ground_plane, is_clear, neighbour, plot, road, street_lamps, street_trees, surroundings, traffic
 
@@ -19,12 +23,12 @@ def garden(spec, density=1.):
 
 
 def complex_(spec, mood, only=None):
-    """The houses, finished or as far as `stages` tells by their names."""
+    """The houses, finished or as far as `stages` tells by their names; `far` gives them panes for a camera hundreds of metres away."""
     stages = spec.get('stages', {})
     for i, d in enumerate(spec['buildings']):
         if only is None or i in only:
             stage = stages.get(d['name'])
-            Building(dict(d, lit=mood['lit'], **({} if stage is None else {'stage': stage})), mood['light']).build()
+            Building(dict(d, lit=mood['lit'], far=spec.get('far'), **({} if stage is None else {'stage': stage})), mood['light']).build()
 
 
 def boulevard(spec, mood, cam, g):
@@ -135,11 +139,16 @@ def site(spec, mood, cam):
         bank(spec, g, mood['light'])
     else:
         ground_plane(z=-.05)
-        (old_street if spec.get('site') == 'dom-v-centre' else boulevard)(spec, mood, cam, g)
+        if 'grove' in spec:
+            grove(spec, g, mood['light'], cam)
+        else:
+            (old_street if spec.get('site') == 'dom-v-centre' else boulevard)(spec, mood, cam, g)
         walks(spec, g, mood['light'], cam)
     if spec.get('site') != 'dom-v-centre':
         city_beside(spec, mood, g)
     court(spec, mood, g)
+    passers(spec)
+    lay(spec, g, mood['light'], cam)
     complex_(spec, mood)
     far = (lambda x, y: abs(x) > 300 and y > -40) if spec.get('river') else (lambda x, y: abs(x) > 290 or y < -330)
     surroundings(mood, keep=lambda x, y: y > n + 45 or far(x, y), city=city, tall=(14, 24) if city == 'petersburg' else (14, 62))
@@ -191,25 +200,34 @@ def river(spec, holes=()):
     m = Mesh()
     m.box(-3000, -1500, -5, 3000, -77.5, -2.6, M.water())
     m.box(-3000, -1500, -5.2, 3000, -420, -.6, M.lawn())
-    wall = M.stone((.36, .33, .31), 1.6, 1.)
-    for x0, x1 in ((-3000, -22), (-10, 3000)):
-        m.box(x0, -79, -4, x1, -77.4, .95, wall)
-        m.box(x0, -79.15, .95, x1, -77.2, 1.12, M.stone((.42, .39, .37), 2., 1.))
-    for k in range(16):             # stairs to the water
-        m.box(-22, -79 - k * .34, -4, -10, -78.66 - k * .34, -.05 - k * .16, wall)
+    (quay_wall if 'quay' in spec else plain_wall)(m, spec)
     m.box(-3000, -77.4, -.5, 3000, -62, .0, M.paving((.40, .375, .345), .9, .3, spec.get('wet', .5)))
     road(m, -3000, -60, 3000, -51, .5)
     m.box(w - 200, -50.8, -.4, e + 200, s - 2, .0, M.paving((.40, .375, .345), .9, .3, spec.get('wet', .5)))
     m.build('bank')
 
 
+def plain_wall(m, spec):
+    """A granite parapet and stairs through it, for pictures from far or from above."""
+    wall = M.stone((.36, .33, .31), 1.6, 1.)
+    for x0, x1 in ((-3000, -22), (-10, 3000)):
+        m.box(x0, -79, -4, x1, -77.4, .95, wall)
+        m.box(x0, -79.15, .95, x1, -77.2, 1.12, M.stone((.42, .39, .37), 2., 1.))
+    for k in range(16):
+        m.box(-22, -79 - k * .34, -4, -10, -78.66 - k * .34, -.05 - k * .16, wall)
+
+
 def bank(spec, g, light):
+    """What stands on the embankment and along the houses."""
     w, s, e, n = plot(spec)
-    for x in range(int(w) - 120, int(e) + 120, 11):
-        g.tree('linden', x + g.r.uniform(-.6, .6), -64 + g.r.uniform(-.5, .5), .62)
-    for x in range(int(w) - 110, int(e) + 110, 22):
-        lamp(x + 5, -75.6, light, 4.6)
-    for x in range(int(w) - 100, int(e) + 100, 33):
-        bench(x, -73.5, 3.14159)
+    if 'quay' in spec:
+        embank(spec, g, light)
+    else:
+        for x in range(int(w) - 120, int(e) + 120, 11):
+            g.tree('linden', x + g.r.uniform(-.6, .6), -64 + g.r.uniform(-.5, .5), .62)
+        for x in range(int(w) - 110, int(e) + 110, 22):
+            lamp(x + 5, -75.6, light, 4.6)
+        for x in range(int(w) - 100, int(e) + 100, 33):
+            bench(x, -73.5, 3.14159)
     street_trees(g, spec, w + 3, e - 3, s - 3.5, 'maple', 10, .6)
     traffic(g.r, w - 60, e + 60, (-53.4, -57.6), 18)

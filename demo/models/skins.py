@@ -5,7 +5,7 @@ OCHRE = ((.50, .33, .17), (.40, .25, .12), (.52, .46, .38))
 UMBER = ((.38, .24, .14), (.30, .18, .10), (.48, .42, .36))
 SAND = ((.44, .335, .22), (.36, .265, .165), (.44, .39, .32))
 RED = ((.36, .13, .08), (.28, .09, .055), (.44, .40, .36))
-DARK = ((.30, .17, .115), (.20, .105, .075), (.34, .31, .28))
+DARK = ((.066, .031, .024), (.036, .02, .016), (.055, .046, .041))
 
 # sill and head: wall left below and above a window, of a storey's height; niche: windows of a group of storeys
 # share one tall recess; guard: a rail before windows that reach the floor; lintel: a course laid over the window;
@@ -46,7 +46,7 @@ SKINS = {
     'umber-brick': lambda: brick_skin(UMBER, M.brick(*OCHRE, .075, .25), M.brick(*OCHRE)),
     'sand-brick': lambda: brick_skin(SAND, M.stone((.60, .56, .50)), M.metal((.13, .105, .08))),
     'red-brick': lambda: brick_skin(RED, M.brick((.30, .11, .07), (.24, .08, .05), (.42, .38, .34), .075, .25), M.brick(*RED)),
-    'dark-brick': lambda: brick_skin(DARK, M.stone((.34, .31, .28)), M.metal((.10, .085, .075))),
+    'dark-brick': lambda: brick_skin(DARK, M.stone((.17, .155, .142)), M.metal((.10, .085, .075))),
     'plaster': lambda: dict(wall=M.plain((.62, .60, .56), .85, bump=.3), pier=M.plain((.62, .60, .56), .85, bump=.3), band=M.stone((.60, .56, .50)), spandrel=M.wood((.34, .22, .13), (.26, .16, .09), 3., .16)),
     'old-plaster': lambda tone=(.56, .44, .28): dict(wall=M.plain(tone, .9, bump=.2, scale=.7), pier=M.plain(tone, .9, bump=.2, scale=.7), band=M.plain((.62, .59, .53), .85), spandrel=M.plain((.62, .59, .53), .85)),
     'panel': lambda tone=(.50, .49, .46): dict(wall=M.concrete(tone, 3.), pier=M.concrete(tone, 3.), band=M.concrete(tuple(c * .8 for c in tone), 3.), spandrel=M.concrete(tone, 3.)),

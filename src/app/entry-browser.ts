@@ -1,6 +1,7 @@
 // Must be the first import: the order of the style layers is the order in which they are first named.
 import '../ui/styles/global.css'
 import { guardChunk } from '../lib/chunk-guard.ts'
+import { tickStoredChoice } from '../lib/lots/stored-choice.ts'
 import { keepEvents, releaseEvents } from '../ssr/early-events.ts'
 import { isSupported } from '../ssr/is-supported.ts'
 import { loadModules } from '../ssr/load-modules.ts'
@@ -11,6 +12,7 @@ import { whenWanted } from '../ssr/when-wanted.ts'
  * when the page has loaded.
  */
 if (isSupported()) {
+  tickStoredChoice()
   keepEvents()
   whenWanted(() => {
     guardChunk(async () => {

@@ -22,13 +22,13 @@ const PHONE = /\+7[ \u00a0]\(\d{3,4}\)[ \u00a0][\d-]{5,}/g
 const MAX_NAME = 22
 
 /**
- * Forbids line breaks in numbers of laws, «№ 214-ФЗ», in ordinals, «29-го», in ranges, «28–40», in phone numbers and in
+ * Forbids line breaks in numbers of laws, «№ 214-ФЗ», in ordinals, «29-го», in ranges, «28–40», «сб–вс», in phone numbers and in
  * short names in quotes, of a text or of HTML.
  */
 export function joinWords(text: string): string {
   return text
     .replace(/№ (?=\d)/g, '№\u00a0')
-    .replace(/\d(?:-(?=ФЗ|[а-яё])|–(?=\d))/g, `$&${WORD_JOINER}`)
+    .replace(/\d(?:-(?=ФЗ|[а-яё])|–(?=\d))|(?:пн|вт|ср|чт|пт|сб)–/gi, `$&${WORD_JOINER}`)
     .replace(PHONE, (phone) => joinNumber(joinName(phone)))
     .replace(/«[^«»<>]+»/g, (name) => (name.length > MAX_NAME ? name : joinName(name)))
 }

@@ -121,11 +121,7 @@ function keepClick(event: MouseEvent): void {
   if (!button || button.type !== 'button' || button.popoverTargetElement) return
   if (!isEarly(button)) return
   event.stopImmediatePropagation()
-  // A part of the page may be rendered again, with the same markup, when its data is there.
-  const part = button.closest('[id]')?.id ?? ''
-  const list = () => [...(document.getElementById(part)?.querySelectorAll('button') ?? [])]
-  const index = list().indexOf(button)
-  const find = () => (button.isConnected ? button : list()[index])
+  const find = createFinder(button)
   keep({
     control: button,
     repeat: () => {
@@ -143,14 +139,29 @@ function keepInput({ target }: Event): void {
   const isFirst = !entered.has(field)
   entered.set(field, isChoice(field) ? field.checked : field.value)
   if (!isFirst) return
+  const find = createFinder(field)
   store({
     control: field,
     repeat: () => {
-      if (isHydrated(field)) enterAgain(field)
-      return isHydrated(field) || !field.isConnected
+      const now = find()
+      if (now && isHydrated(now)) enterAgain(now, entered.get(field))
+      return now === undefined || isHydrated(now)
     },
     giveUp: () => {},
   })
+}
+
+/**
+ * Returns a function that finds the control, or the one that has its place: a part of the page may be rendered again, with
+ * the same markup, when its data is there.
+ */
+function createFinder<Control extends HTMLElement>(control: Control): () => Control | undefined {
+  const part = control.parentElement?.closest('[id]')?.id ?? ''
+  const list = () => [
+    ...(document.getElementById(part)?.querySelectorAll<Control>(control.localName) ?? []),
+  ]
+  const index = list().indexOf(control)
+  return () => (control.isConnected ? control : list()[index])
 }
 
 function keep(event: Omit<StoredEvent, 'deadline'>): void {
@@ -187,8 +198,7 @@ function isChoice({ type }: HTMLInputElement): boolean {
  * Enters a value again. React takes what a field has at hydration for the value at the beginning, and a form may set its
  * own: the field gets another one first, through the property that React watches.
  */
-function enterAgain(field: HTMLInputElement): void {
-  const value = entered.get(field)
+function enterAgain(field: HTMLInputElement, value: string | boolean | undefined): void {
   if (typeof value === 'boolean') {
     field.checked = !value
     field.click()

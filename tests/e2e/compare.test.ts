@@ -80,6 +80,30 @@ describe.each(walkWays)('lots ticked in a list, at %i px, %s', (width, mode) => 
   })
 })
 
+it('shows in a list what was chosen before its code is there, and keeps what is changed until then', async () => {
+  const { page, errors } = await site.visit({ width: 375, hasAnsweredNotice: true })
+  await page.goto('/flats')
+  const boxes = page.getByRole('checkbox', { name: /^Сравнить: / })
+  const ids = await Promise.all([0, 1, 2].map((index) => boxes.nth(index).inputValue()))
+  await page.evaluate((chosen) => sessionStorage.setItem('compare', chosen), `${ids[0]},${ids[1]}`)
+  const code = Promise.withResolvers<void>()
+  await page.route(/\/assets\/react-[^/]*\.js$/, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  const ticks = () => Promise.all([0, 1, 2].map((index) => boxes.nth(index).isChecked()))
+  await expect.poll(ticks).toEqual([true, true, false])
+  await boxes.nth(1).uncheck()
+  await boxes.nth(2).check()
+  code.resolve()
+  const form = page.getByRole('form', { name: 'Сравнение' })
+  await form.getByText('Выбрано 2\u00a0объекта', { exact: true }).waitFor()
+  expect(await ticks()).toEqual([true, false, true])
+  expect(await page.evaluate(() => sessionStorage.getItem('compare'))).toBe(`${ids[0]},${ids[2]}`)
+  expect(errors).toEqual([])
+})
+
 it('keeps what the total includes in the address, also after a reload', async () => {
   const { page, errors } = await site.visit({ width: 1440 })
   await page.goto(await findAddress(2))

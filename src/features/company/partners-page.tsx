@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { joinWords } from '../../lib/plain-text.ts'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
@@ -62,7 +63,7 @@ export function Component() {
           {isOffered ? (
             <>
               <p className={styles['promise']}>
-                {promise ?? city?.promise ?? callbackTexts.promise}
+                {joinWords(promise ?? city?.promise ?? callbackTexts.promise)}
               </p>
               <PageCallback
                 data={callback}

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Database } from '../../db/connect.ts'
+import { escapeLike } from '../../db/like-pattern.ts'
 import { AppError, type FieldErrors } from '../../lib/errors.ts'
 import { isoDay, moscowDay } from '../../lib/rules/calendar.ts'
 import type { LotSelection } from '../lots/model/filter-types.ts'
@@ -111,7 +112,7 @@ const missingFact = {
 /** SQLite compares Cyrillic letters as they are: an article is found in small and in capital letters. */
 function startsWith(text: string): RawBuilder<SqlBool> {
   const forms = [...new Set([text, text.toUpperCase(), text.toLowerCase()])]
-  const patterns = forms.map((form) => `${form.replace(/[\\%_]/g, '\\$&')}%`)
+  const patterns = forms.map((form) => `${escapeLike(form)}%`)
   const parts = patterns.flatMap((pattern) =>
     (['article', 'number'] as const).map(
       (column) => sql`l.${sql.ref(column)} like ${pattern} escape '\\'`,

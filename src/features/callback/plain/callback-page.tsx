@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { joinWords } from '../../../lib/plain-text.ts'
 import { Container } from '../../../ui/page/container.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useSite } from '../../../ui/site.ts'
@@ -26,7 +27,7 @@ export function Component() {
       <h1>{title}</h1>
       {isOffered ? (
         <>
-          <p className={styles['promise']}>{promise ?? city?.promise ?? callbackTexts.promise}</p>
+          <p className={styles['promise']}>{joinWords(promise ?? city?.promise ?? callbackTexts.promise)}</p>
           <div className={styles['form']}>
             {lot ? <CallbackLotStrip lot={lot} /> : null}
             <PlainCallbackForm action="/callback" {...data} />

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { compareStore, isChosenToCompare } from './compare-choice.ts'
-import { followComparison } from './stored-choice.ts'
+import { compareStore, followComparison } from './compare-choice.ts'
+
+/** A checkbox of a list, ticked or not, which was ticked or not when the page was opened. */
+function box(id: number, checked: boolean, defaultChecked = false) {
+  return { value: `${id}`, checked, defaultChecked }
+}
 
 /** The part of the browser's storage that the choice uses. */
 function stubStorage(): Map<string, string> {
@@ -27,11 +31,31 @@ describe('the choice of lots to compare', () => {
 
   it('adds boxes that were ticked before its code was loaded, once', () => {
     stored.set('compare', '3,5')
-    choice.loadChoice([7, 5])
+    choice.loadChoice([box(7, true), box(5, true, true), box(9, false)])
     expect(readStore()).toEqual([3, 5, 7])
     stored.set('compare', '3')
-    choice.loadChoice([5, 7])
+    choice.loadChoice([box(5, true), box(7, true)])
     expect(readStore()).toEqual([3])
+  })
+
+  it('removes a box that was unticked before its code was loaded, not one without its tick yet', () => {
+    stored.set('compare', '3,5,7')
+    choice.loadChoice([box(3, false, true), box(5, false)])
+    expect(readStore()).toEqual([5, 7])
+  })
+
+  it('is known before its code is loaded', async () => {
+    stored.set('compare', '3,5')
+    vi.resetModules()
+    const early = await import('./compare-choice.ts')
+    expect(early.isChosenToCompare(5)).toBe(true)
+    expect(early.isChosenToCompare(7)).toBe(false)
+  })
+
+  it('has no more than twelve stored lots', () => {
+    stored.set('compare', [...Array(13).keys()].map((n) => n + 1).join(','))
+    choice.loadChoice([])
+    expect(readStore()).toHaveLength(12)
   })
 
   it('keeps the order in which lots are added', () => {
@@ -50,20 +74,14 @@ describe('the choice of lots to compare', () => {
     expect(choice.chooseToCompare(12, true)).toBe(true)
   })
 
-  it.each([
-    '{',
-    '[3]',
-    '0',
-    '1.5',
-    '3,',
-    '3,,5',
-    '1234567890123456',
-    [...Array(13).keys()].map((n) => n + 1).join(','),
-  ])('is empty when the stored text is %s', (text) => {
-    stored.set('compare', text)
-    choice.loadChoice([])
-    expect(readStore()).toEqual([])
-  })
+  it.each(['{', '[3]', '0', '1.5', '3,', '3,,5', '1234567890123456'])(
+    'is empty when the stored text is %s',
+    (text) => {
+      stored.set('compare', text)
+      choice.loadChoice([])
+      expect(readStore()).toEqual([])
+    },
+  )
 
   it('is held in memory when the storage is unavailable', () => {
     vi.stubGlobal('sessionStorage', {
@@ -90,7 +108,10 @@ describe('the choice of lots to compare', () => {
     expect(stored.get('compare')).toBe('7,3')
   })
 
-  it('is empty on the server', () => {
-    expect(isChosenToCompare(3)).toBe(false)
+  it('is empty on the server', async () => {
+    vi.stubGlobal('sessionStorage', undefined)
+    vi.resetModules()
+    const { compareStore: onServer } = await import('./compare-choice.ts')
+    expect(onServer.get()).toEqual([])
   })
 })

@@ -1,13 +1,21 @@
-import { COMPARE_FORM, compareStore } from './compare-choice.ts'
+import { COMPARE_FORM, readStoredChoice } from '../../../lib/lots/stored-choice.ts'
 import { MAX_COMPARED } from '../../lots/model/compare-address.ts'
-import { readStoredChoice, storeChoice } from './stored-choice.ts'
+import { compareStore, saveChoice } from './compare-choice.ts'
 
 let isLoaded = false
 
-/** Reads the choice of this tab. `ticked` are boxes that were ticked before this code had been loaded. */
-export function loadChoice(ticked: readonly number[]): void {
-  saveChoice([...new Set([...readStoredChoice(), ...(isLoaded ? [] : ticked)])])
+type Box = Pick<HTMLInputElement, 'value' | 'checked' | 'defaultChecked'>
+
+/** Reads the choice of this tab; the first time also what a visitor has ticked or unticked before this code was loaded. */
+export function loadChoice(boxes: readonly Box[] = listBoxes()): void {
+  const early = isLoaded ? [] : boxes
+  const ids = (chosen: (box: Box) => boolean) => early.filter(chosen).map(({ value }) => +value)
+  const ticked = ids(({ checked }) => checked)
+  const unticked = ids(({ checked, defaultChecked }) => defaultChecked && !checked)
   isLoaded = true
+  saveChoice([
+    ...new Set([...readStoredChoice().filter((id) => !unticked.includes(id)), ...ticked]),
+  ])
 }
 
 /** Adds or removes a lot. Returns false if the comparison is full. */
@@ -22,12 +30,6 @@ export function clearChoice(): void {
   saveChoice([])
 }
 
-function saveChoice(ids: readonly number[]): void {
-  const choice = ids.slice(0, MAX_COMPARED)
-  compareStore.set(choice)
-  storeChoice(choice)
-}
-
 /** Returns the checkboxes of the form of the page, which are beside its lots. */
 export function listBoxes(): HTMLInputElement[] {
   const form = document.getElementById(COMPARE_FORM)
@@ -38,7 +40,9 @@ export function listBoxes(): HTMLInputElement[] {
   )
 }
 
-/** Ticks the checkboxes of chosen lots: the server writes them without ticks. */
-export function tickChosen(chosen: readonly number[] = compareStore.get()): void {
+/** Ticks the checkboxes of chosen lots and no others, once the choice has been loaded. */
+export function tickChosen(): void {
+  if (!isLoaded) return
+  const chosen = compareStore.get()
   for (const box of listBoxes()) box.checked = chosen.includes(Number(box.value))
 }

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { COMPARE_FORM } from '../../../lib/lots/stored-choice.ts'
 import { formatCount } from '../../../lib/numbers.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
-import { COMPARE_FORM, compareStore } from './compare-choice.ts'
 import { compareAddress, MAX_COMPARED } from '../../lots/model/compare-address.ts'
+import { chooseToCompare, clearChoice, loadChoice, tickChosen } from './change-choice.ts'
 import styles from './compare-bar.module.css'
-import { chooseToCompare, clearChoice, listBoxes, loadChoice, tickChosen } from './change-choice.ts'
+import { compareStore } from './compare-choice.ts'
 
 const NOTHING: readonly number[] = []
 const serverChoice = { ssr: () => NOTHING }
@@ -24,7 +25,8 @@ export function CompareBar({ focusId }: CompareBarProps) {
   const form = useRef<HTMLFormElement>(null)
   const [isFull, setIsFull] = useState(false)
   useEffect(() => {
-    loadChoice(listBoxes().flatMap(({ checked, value }) => (checked ? +value : [])))
+    loadChoice()
+    const stopTicking = compareStore.subscribe(tickChosen)
     // A checkbox outside its form is no ancestor's child, so its events do not bubble to the form.
     const choose = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement) || target.form !== form.current) return
@@ -33,11 +35,11 @@ export function CompareBar({ focusId }: CompareBarProps) {
       setIsFull(!isTaken)
     }
     document.addEventListener('change', choose)
-    return () => document.removeEventListener('change', choose)
+    return () => {
+      stopTicking()
+      document.removeEventListener('change', choose)
+    }
   }, [])
-  useEffect(() => {
-    tickChosen(chosen)
-  }, [chosen])
   const count = `Выбрано ${formatCount(chosen.length, 'объект', 'объекта', 'объектов')}`
   const message = isFull ? `Не\u00a0больше ${MAX_COMPARED}\u00a0объектов` : count
   const isShown = chosen.length > 0

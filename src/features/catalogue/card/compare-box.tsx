@@ -1,9 +1,10 @@
 // chunk: list-views
+import { COMPARE_FORM } from '../../../lib/lots/stored-choice.ts'
 import checkbox from '../../../ui/form/checkbox.module.css'
 import type { ListedLot } from '../../lots/model/listed-lot.ts'
 import { lotLabel } from '../../lots/model/lot-names.ts'
 import styles from './compare-box.module.css'
-import { COMPARE_FORM, isChosenToCompare } from './compare-choice.ts'
+import { isChosenToCompare } from './compare-choice.ts'
 
 interface CompareBoxProps {
   lot: ListedLot

@@ -22,7 +22,7 @@ import { CompareForm } from './compare-form.tsx'
 import { Disclosure } from '../../../ui/display/disclosure.tsx'
 import styles from './compare-page.module.css'
 import { CompareTools } from './compare-tools.tsx'
-import { followComparison } from '../card/stored-choice.ts'
+import { followComparison } from '../card/compare-choice.ts'
 import { CompareTable } from './compare-table.tsx'
 import { lazily } from '../../../lib/time/lazily.ts'
 

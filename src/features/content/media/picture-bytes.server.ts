@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import type { BaseContext } from '../../../app/context.server.ts'
+import { escapeLike } from '../../../db/like-pattern.ts'
 import { oncePer } from '../../../lib/time/once-per.ts'
 import { createMediaStore, findMediaPlace } from './media-store.server.ts'
 import { ORIGINALS } from './picture-files.server.ts'
@@ -21,7 +23,7 @@ export async function readJpeg(
   const row = await db
     .selectFrom('pictures')
     .select('hash')
-    .where('renditions', 'like', `%"${address}"%`)
+    .where(sql<boolean>`renditions like ${`%"${escapeLike(address)}"%`} escape '\\'`)
     .executeTakeFirst()
   const path = row && (await getStore(config, null).locate(`${ORIGINALS}/${row.hash}`))
   if (!path) return null

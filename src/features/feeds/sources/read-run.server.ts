@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { FeedRunRowsTable } from '../../../db/feed-tables.ts'
+import { escapeLike } from '../../../db/like-pattern.ts'
 import { defineQuery } from '../../../operations/operation.server.ts'
 import { readCursor, writeCursor } from './list-sources.server.ts'
 import { runCalls } from './run-contracts.ts'
@@ -73,7 +74,7 @@ export function selectRows(db: Database, runId: number, { outcome, project, q }:
     query = query.where((eb) => eb.or([eb('project', '=', project), eb('slug', '=', project)]))
   }
   for (const word of words) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+    const pattern = `%${escapeLike(word)}%`
     query = query.where(sql<boolean>`words like ${pattern} escape '\\'`)
   }
   return query
