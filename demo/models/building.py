@@ -4,6 +4,7 @@ from mesh import Mesh
 import materials as M
 from openings import Openings, WALL
 from roofs import Roofs
+from shopfronts import TONES, dress
 from skins import SECOND, SKINS, STYLES
 
 PLINTH = .9         # homes on the first storey stand so high over the pavement
@@ -204,6 +205,7 @@ class Building(Openings, Roofs):
         h = self.z[self.first]
         for side in SIDES:
             self.set_side(side, 0)
+            self.dressed = side in (self.d.get('shops') or '')
             doors = sorted(self.d.get('doors', {}).get(side, []))
             edge = .3
             x = edge
@@ -229,7 +231,7 @@ class Building(Openings, Roofs):
         base, top = M.stone(self.style.get('base', (.30, .285, .265)), 1.75, .8), h - .55
         m.box(0, -.08, 0, .4, .4, top, base); m.box(b - .4, -.08, 0, b, .4, top, base)
         m.box(.4, .05, h - 1.15, b - .4, .3, top, M.metal((.05, .045, .04)))
-        tone, p = ((1., .74, .44), 2.2) if door else self.r.choice((((1., .72, .42), 1.6), ((1., .8, .58), 1.3), ((1., .70, .38), 1.)))
+        tone, p = ((1., .74, .44), 2.2) if door else self.r.choice(TONES if self.dressed else (((1., .72, .42), 1.6), ((1., .8, .58), 1.3), ((1., .70, .38), 1.)))
         p = round(p * 1.9 * max(self.light, .06), 3)
         wall, ceil = M.room(tone, p, .5), M.room(tone, round(p * 1.6, 2), .7)
         z1, Y = h - 1.15, 5.5
@@ -241,7 +243,9 @@ class Building(Openings, Roofs):
         m.quad((.4, .25, .1), (b - .4, .25, .1), (b - .4, .25, z1), (.4, .25, z1), self.gl)
         m.quad((0, Y, 0), (b, Y, 0), (b, Y, h), (0, Y, h), wall); m.quad((0, .4, z1 + .3), (b, .4, z1 + .3), (b, Y, z1 + .3), (0, Y, z1 + .3), ceil)
         m.quad((0, .3, .02), (0, Y, .02), (b, Y, .02), (b, .3, .02), M.plain((.3, .26, .22), .25, snow=False))
-        if not self.bare:
+        if self.dressed and not door:
+            dress(self, b, z1)
+        elif not self.bare:
             self.shop_goods(b, z1, door)
         m.frame(o, u, y)
 

@@ -76,17 +76,18 @@ def off_walk(x, y, points):
 def square(spec, g, light, top, cam):
     """
     Granite flags from the street at `top` to behind the camera, lawns with clipped hedges beside a middle walk, benches and
-    lamps. Nothing as high as a person stands between the camera and the house.
+    lamps. Nothing as high as a person stands between the camera and the house; no lawn nearer to it than `open` metres.
     """
     m = Mesh()
     kerb, flags = M.stone((.44, .42, .39), 1.4, .6), M.paving((.36, .345, .325), 1.2, .6, spec.get('wet', .4), .1)
     low = min(top - 36, cam[1] - 8)
+    low_x, high_x = spec.get('lamps', (-1e3, 1e3))
     m.box(-130, low, -.5, 190, top, .0, flags)
     rows = [(top - 10.5, top - 4.5), (top - 22, top - 16), (top - 33.5, top - 27.5)]
     for k in range(-7, 10):
         x0, x1 = 14. * k + 2, 14. * k + 12
         for y0, y1 in rows:
-            if x0 - 2.5 < cam[0] < x1 + 2.5 and y1 + 12 > cam[1] and y0 - 3 < cam[1]:
+            if x0 - 2.5 < cam[0] < x1 + 2.5 and y1 + 12 > cam[1] and y0 - 3 < cam[1] or math.hypot(x0 + 5 - cam[0], (y0 + y1) / 2 - cam[1]) < spec.get('open', 0):
                 continue
             m.box(x0 - KERB, y0 - KERB, -.3, x1 + KERB, y1 + KERB, .16, kerb)
             m.box(x0, y0, -.3, x1, y1, .2, M.lawn())
@@ -95,7 +96,7 @@ def square(spec, g, light, top, cam):
             if math.hypot(x0 + 5 - cam[0], y0 - cam[1]) > 9:
                 bench(x0 + 5, y0 - .8, math.pi)
         if abs(14. * k - cam[0]) > 6:
-            lamp(14. * k, top - 13.2, light)
+            lamp(14. * k, top - 13.2, light, shine=low_x < 14. * k < high_x)
     m.build('square')
 
 

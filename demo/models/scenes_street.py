@@ -28,7 +28,7 @@ def complex_(spec, mood, only=None):
     for i, d in enumerate(spec['buildings']):
         if only is None or i in only:
             stage = stages.get(d['name'])
-            Building(dict(d, lit=mood['lit'], far=spec.get('far'), **({} if stage is None else {'stage': stage})), mood['light']).build()
+            Building(dict(d, lit=mood['lit'], far=spec.get('far'), shops=spec.get('shops'), **({} if stage is None else {'stage': stage})), mood['light']).build()
 
 
 def boulevard(spec, mood, cam, g):
@@ -86,9 +86,9 @@ def old_street(spec, mood, cam, g):
     front = min(q[1] for q in footprints(spec))
     near, far = front - 3.2, front - 3.2 - ROAD
     m = Mesh()
-    flags = M.stone((.36, .35, .335), 1., .6)
+    flags = M.stone((.36, .35, .335), 1., .6, .006, .2) if spec.get('wet', 0) > .7 else M.stone((.36, .35, .335), 1., .6)
     m.box(w - 300, near, -.5, e + 300, front, .12, flags); m.box(w - 300, far - 3.2, -.5, e + 300, far, .12, flags)
-    road(m, w - 400, far, e + 400, near, .35)
+    road(m, w - 400, far, e + 400, near, max(.35, spec.get('wet', 0)))
     m.build('street')
     r = g.r
     for side in (-1, 1):
@@ -109,7 +109,11 @@ def old_street(spec, mood, cam, g):
             fence = Mesh()
             hoarding(fence, w + .5, near + 1.4, e - .5, near + 2.6)
             fence.build('hoarding')
-    street_lamps(w - 60, e + 80, near + .5, mood['light'], 24)
+    street_lamps(w - 60, e + 80, near + .5, mood['light'], 24, spec.get('lamps'))
+    if 'cars' in spec:
+        for x, lane, tone in spec['cars']:
+            car(x, (near - 1.2, far + 2.4)[lane], (0, 3.14159)[lane], CARS[tone])
+        return
     for k in range(12):
         if r.random() < .7 and not -6 < w - 40 + k * 12 - cam[0] < 26 and not is_clear(spec, w - 40 + k * 12, 12):     # none right before the camera
             car(w - 40 + k * 12, near - 1.2, 0, r.choice(CARS))

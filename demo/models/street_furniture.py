@@ -9,7 +9,8 @@ SUNLIT = .2
 OAK = ((.36, .22, .115), (.24, .135, .065), 4., .3)
 
 
-def lamp(x, y, light, h=4.2, data={}):
+def lamp(x, y, light, h=4.2, shine=True, data={}):
+    """A post with a lamp on two arms; one that does not shine only glows."""
     key = (h, light, M.SEASON)
     if key not in data:
         m = Mesh(); st = M.frame()
@@ -20,7 +21,7 @@ def lamp(x, y, light, h=4.2, data={}):
             m.quad((-.04, -.3, h - .025), (.04, -.3, h - .025), (.04, .3, h - .025), (-.04, .3, h - .025), M.glow((1., .76, .48), 14.))
         data[key] = m.data('lamp')
     place(data[key], (x, y, 0), random.choice((0, 3.14159)))
-    if light and light < SUNLIT:
+    if shine and light and light < SUNLIT:
         R.point((x, y, h - .15), 1300 * light, radius=.18)
 
 

@@ -164,6 +164,8 @@ def street_trees(g, spec, west, east, y, kind, step=9, size=.66):
         x += step
 
 
-def street_lamps(west, east, y, light, step=18):
+def street_lamps(west, east, y, light, step=18, lit=None):
+    """A row of lamps; those outside of `lit`, from west to east, only glow."""
     for k in range(int((east - west) / step)):
-        lamp(west + step * (k + .5), y, light)
+        x = west + step * (k + .5)
+        lamp(x, y, light, shine=lit is None or lit[0] < x < lit[1])
