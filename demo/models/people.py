@@ -52,7 +52,7 @@ def loft(m, rings, mat):
     turns = [(math.cos(2 * math.pi * j / SIDES), math.sin(2 * math.pi * j / SIDES)) for j in range(SIDES)]
     i, slot = len(m.v), m.slot(mat)
     for x, y, z, a, b in rings:
-        m.v += [(x + a * c, y + b * s, z) for c, s in turns]
+        m.v += [m.p(x + a * c, y + b * s, z) for c, s in turns]
     for k in range(len(rings) - 1):
         for j in range(SIDES):
             p, q = i + k * SIDES + j, i + k * SIDES + (j + 1) % SIDES
