@@ -33,7 +33,7 @@ class Town:
         sizes = (78, 116) if self.old else (112, 168)
         self.in_line = spec.get('site') == 'dom-v-centre'       # an old street has houses in one line with the site, and houses or a square across it
         beside = 150 if self.in_line else 26
-        self.west, self.south, self.promenade, self.river = w - beside, south, promenade, spec.get('river')
+        self.west, self.south, self.promenade, self.river, self.wood = w - beside, south, promenade, spec.get('river'), spec.get('wood')
         self.xs = cuts(self.r, (self.west, e + beside - 8), sizes, reach)
         self.ys = cuts(self.r, (front, south, n + 18), sizes, reach)
         self.lay()
@@ -41,6 +41,10 @@ class Town:
 
     def wet(self, y):
         return self.river and -440 < y < -48
+
+    def in_wood(self, x0, y0, x1, y1):
+        """Whether a quarter belongs to the wood or large park that the site names."""
+        return bool(self.wood) and self.wood[0] < (x0 + x1) / 2 < self.wood[2] and self.wood[1] < (y0 + y1) / 2 < self.wood[3]
 
     def seen(self, x, y, back=140.):
         """Whether a place lies before the camera or hardly behind it."""
@@ -139,7 +143,7 @@ class Town:
                     self.tree(x, y0 + (k + .6) * step + r.uniform(-1, 1), .8)
         b = a + WALK + (0 if self.old else 5)
         box = (x0 + b, y0 + b, x1 - b, y1 - b)
-        if y1 == self.south and x0 < 0 < x1 or r.random() < .10:
+        if y1 == self.south and x0 < 0 < x1 or self.in_wood(*box) or r.random() < .10:
             self.park(*box)
         elif self.old:
             self.old_quarter(*box)

@@ -27,7 +27,7 @@ def piece(room, kind):
 
 def put(kit, p, depth=None):
     """To the wall itself: the plan leaves the thickness of the plaster."""
-    return at_wall(kit, p['back'], p['x'] + {'w': -.06, 'e': .06}.get(p['back'], 0), p['y'] + {'s': -.06, 'n': .06}.get(p['back'], 0), depth or p['depth'])
+    return at_wall(kit, p['back'], p['x'] + {'w': -.07, 'e': .07}.get(p['back'], 0), p['y'] + {'s': -.07, 'n': .07}.get(p['back'], 0), depth or p['depth'])
 
 
 def living(room, look, d):
@@ -44,7 +44,7 @@ def living(room, look, d):
         c = before(s, .72)
         T.rug(max(.05, c[0] - u), max(.05, c[1] - v), min(W - .05, c[0] + u), min(D - .3, c[1] + v), d.get('rug', (.58, .55, .49)))
         if s['back'] not in room.get('hidden', ()):
-            a = Kit(); T.picture(a, -.35, 1.52, .62, .82, 3); T.picture(a, .42, 1.52, .62, .82, 8); at_wall(a, s['back'], s['x'] + {'w': -.07, 'e': .07}.get(s['back'], 0), s['y'] + {'s': -.07, 'n': .07}.get(s['back'], 0), s['depth'])
+            a = Kit(); T.picture(a, -.35, 1.52, .62, .82, 3 + d.get('lived', 0) % 40); T.picture(a, .42, 1.52, .62, .82, 8 + d.get('lived', 0) // 7 % 40); at_wall(a, s['back'], s['x'] + {'w': -.07, 'e': .07}.get(s['back'], 0), s['y'] + {'s': -.07, 'n': .07}.get(s['back'], 0), s['depth'])
     if d.get('lived'):
         lived(room, d['lived'], d, H)
     if t:
@@ -66,8 +66,11 @@ def living(room, look, d):
 def lived(room, seed, d, H):
     """What the plan draws beside kitchen and sofa, and the traces of people; seed makes rooms differ."""
     k, s, t, c, small = (piece(room, kind) for kind in ('kitchen', 'sofa', 'round_table', 'cupboard', 'small_table'))
-    if c and c['back'] not in room.get('hidden', ()):
-        tall = seed // 3 % 2
+    if c and c['back'] not in room['hidden']:
+        # a tall shelf beside the camera would hide a quarter of the room; one at the window would stand in the curtain
+        tall = seed // 3 % 2 and not ('s' in room['hidden'] and c['y'] < 2.2) and not ('n' in room['hidden'] and c['y'] > room['depth'] - 2.2)
+        if c['back'] in 'ew':
+            c = dict(c, y=min(c['y'], room['depth'] - .32 - c['width'] / 2))
         front = (F.walnut(), T.oak(), S.paint((.60, .59, .56), .5))[seed // 7 % 3]
         put(F.shelves(c['width'], 2.05, c['depth'], front, seed % 9) if tall else traces.sideboard(c['width'], c['depth'], front, seed % 9), c)
         if not tall:
@@ -87,16 +90,16 @@ def lived(room, seed, d, H):
         hang(T.pendant(drop, .17, kind=('dome', 'drum')[seed // 5 % 2]), small['x'], small['y'], H, 9, drop)
     if s:
         blanket = Kit()
-        traces.throw(blanket, s['width'] / 2 - .62, s['width'] / 2 - .24, .22, s['depth'] - .02, .445, .0, d['cushions'][0], seed % 7)
+        traces.throw(blanket, s['width'] / 2 - .62, s['width'] / 2 - .24, .22, s['depth'] + .02, .445, .28, d['cushions'][0], seed % 7)
         put(blanket, s)
         at = before(s, 1.02)
-        low = Kit(); traces.cup(low, .12, -.14, 0, traces.CUPS[seed // 4 % 4]); low.put(at[0], at[1], seed % 6, .35)
+        low = Kit(); traces.cup(low, .02, -.27, 0, traces.CUPS[seed // 4 % 4]); low.put(at[0], at[1], .5, .35)
         lamp = corner(room, s) if s['back'] not in room['hidden'] else None      # there the camera stands
         if lamp:
             T.floor_lamp().put(*lamp, 0); R.point((*lamp, 1.33), 9, (1., .74, .46), .06)
     if k:
         counter = Kit()
-        traces.kettle(counter, .02, .30, .895); traces.fruit(counter, -.34 if room.get('isMirrored') else .40, .30, .895, seed % 5)
+        traces.kettle(counter, -.06, .30, .895); traces.fruit(counter, -.26 if room.get('isMirrored') else .26, .30, .895, seed % 5)
         put(counter, k)
     if t:
         plates = Kit(); traces.laid(plates, .745, .30, 4, seed); plates.put(t['x'], t['y'])
@@ -125,6 +128,8 @@ def corner(room, s):
 
 def free_corner(room):
     """A corner at the windows that nothing stands in."""
+    if 'n' in room['hidden']:
+        return None
     W, D = room['width'], room['depth']
     return next((at for at in ((W - .38, D - .42), (.38, D - .42)) if is_free(room, *at, .3)), None)
 

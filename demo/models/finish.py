@@ -24,7 +24,7 @@ def black():
 
 
 def oak():
-    return M.wood((.40, .26, .14), (.31, .19, .10), 3., .4, .45, snow=False)
+    return M.wood((.40, .26, .14), (.31, .19, .10), 3., .4, .45, snow=False, solid=True)
 
 
 def looks(slug, finish):

@@ -9,7 +9,7 @@ LINEN, SAND, CLAY, GREY = (.56, .52, .46), (.66, .61, .53), (.42, .20, .11), (.3
 
 
 def walnut():
-    return M.wood((.20, .115, .065), (.13, .07, .04), 2.6, .5, .42, snow=False)
+    return M.wood((.20, .115, .065), (.13, .07, .04), 2.6, .5, .42, snow=False, solid=True)
 
 
 def sofa(w=2.2, d=.9, tone=LINEN, cushions=(CLAY, SAND, SAND)):
@@ -77,6 +77,9 @@ def chair(seat=LINEN, wood_=None):
             k.round.quad((a, y0 + dy, z), (b, y1 + dy, z), (b, y1 - .012, .83), (a, y0 - .012, .83), w)
             k.round.quad((a, y0 + dy + .016, z), (b, y1 + dy + .016, z), (b, y1 + .006, .83), (a, y0 + .006, .83), w)
             k.round.quad((a, y0 - .012, .83), (b, y1 - .012, .83), (b, y1 + .006, .83), (a, y0 + .006, .83), w)
+            k.round.quad((a, y0 + dy, z), (b, y1 + dy, z), (b, y1 + dy + .016, z), (a, y0 + dy + .016, z), w)
+    for a in (-.21, .21):       # its ends
+        k.round.quad((a, -.006, .66), (a, .010, .66), (a, -.014, .83), (a, -.032, .83), w)
     return k
 
 
@@ -123,6 +126,7 @@ def shelves(w=1.0, h=2.05, d=.3, mat=None, seed=2):
     r, k, m = random.Random(seed), Kit(), mat or oak()
     for s in (-1, 1):
         k.box(s * w / 2 - (.022 if s > 0 else 0), 0, 0, s * w / 2 + (.022 if s < 0 else 0), d, h, m)
+    k.box(-w / 2 + .022, 0, .06, w / 2 - .022, .008, h, m)
     n = 6
     for i in range(n):
         z = .06 + (h - .085) * i / (n - 1)

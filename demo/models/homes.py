@@ -31,17 +31,19 @@ def staged(spec):
     dress = dict(PALETTES[spec['slug']][choice % 3], lived=choice, **spec.get('dress', {}))
     hidden, seen = camera(spec, W, D)
     dress['curtain_walls'] = tuple(sorted({o['wall'] for o in spec['openings'] if o['kind'] in ('window', 'balcony_door')} - {hidden}))
-    return dict({'key': .38}, **spec, hidden=(hidden,), camera=seen, dress=dress)
+    # a small table right before the lens would fill the picture's lower half
+    pieces = tuple(p for p in spec['pieces'] if not (p['kind'] == 'small_table' and p['back'] == hidden))
+    return dict(dict({'key': .38}, **spec), pieces=pieces, hidden=(hidden,), camera=seen, dress=dress)
 
 
 def camera(spec, W, D):
-    """Eye level, behind the wall opposite the windows, aside from what is tall there, and looking to the room's other half. Where the kitchen
-    stands at that wall, behind the wall opposite the sofa."""
+    """Eye level, behind the wall opposite the windows, aside from what is tall there, and looking to the room's other half. Where the sofa or the
+    kitchen stands at that wall, the camera stands behind the windows instead: it would look at their backs."""
     kitchen, sofa = (next((p for p in spec['pieces'] if p['kind'] == kind), None) for kind in ('kitchen', 'sofa'))
-    if kitchen and kitchen['back'] == 's':
-        hidden = 'e' if sofa and sofa['back'] == 'w' else 'w'
-        x, end = (-.95, W) if hidden == 'w' else (W + .95, 0)
-        return hidden, dict(at=(x, D * .36, 1.42), to=(end, D * .52, 1.42), lens=19, shift=-.07, near=.45)
+    if any(p and p['back'] == 's' for p in (kitchen, sofa)):
+        side = next((p['back'] for p in (kitchen, sofa) if p and p['back'] in 'ew'), 'w')
+        at = W * (.64 if side == 'w' else .36)
+        return 'n', dict(at=(at, D + .95, 1.42), to=(W / 2, 0, 1.42), lens=20 if D < 6 else 24, shift=-.07, near=1.)
     tall = [p for p in spec['pieces'] if p['kind'] == 'kitchen' and p['y'] - reach(p)[1] < 1.2]
     at = W * .5
     if tall:
@@ -51,9 +53,7 @@ def camera(spec, W, D):
         at = W * (.4 if sofa['back'] == 'e' else .6)
     to = W - at
     to = at + (to - at) * (.55 if D < 6 else .3)
-    behind = sofa and sofa['back'] == 's'      # its back is in front of the camera
-    eye = 1.62 if behind else 1.42
-    return 's', dict(at=(at, -.95, eye), to=(to, D, eye), lens=20 if D < 6 else 22, shift=-.11 if behind else -.07, near=.45)
+    return 's', dict(at=(at, -.95, 1.42), to=(to, D, 1.42), lens=20 if D < 6 else 22, shift=-.07, near=.45)
 
 
 def bare_walls(spec):
@@ -64,8 +64,9 @@ def bare_walls(spec):
             continue
         taken = [(o['from'] - .15, o['to'] + .15) for o in spec['openings'] if o['wall'] == wall]
         taken += [(p['y'] - p['width'] / 2 - .1, p['y'] + p['width'] / 2 + .1) for p in spec['pieces'] if p['back'] == wall and p['kind'] in ('kitchen', 'cupboard', 'sofa')]
-        at, found = .3, (0, 0)
-        for a, b in sorted(taken) + [(D - .75, D)]:      # curtains hang before the last of it
+        # what hangs nearer to the camera than this is cut by the picture's edge
+        at, found = (1.3 if 's' in spec['hidden'] else .3), (0, 0)
+        for a, b in sorted(taken) + [(D - (1.6 if 'n' in spec['hidden'] else .75), D)]:      # curtains hang before the last of it
             if a - at > found[1] - found[0]:
                 found = (at, a)
             at = max(at, b)

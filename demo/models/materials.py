@@ -261,11 +261,15 @@ def bark(g, base=(.085, .065, .05), birch=False):
 
 
 @material
-def wood(g, a=(.30, .185, .095), b=(.20, .115, .055), plank_w=1.8, plank_h=.14, rough=.42, swap=False, fac=True, snow=True):
+def wood(g, a=(.30, .185, .095), b=(.20, .115, .055), plank_w=1.8, plank_h=.14, rough=.42, swap=False, fac=True, snow=True, solid=False):
+    """Planks; `solid` is one piece without joints, for furniture."""
     v = g.facade() if fac else g.world()
     if swap:
         s = g.n('SeparateXYZ', v)
         v = g.n('CombineXYZ', s.outputs[1], s.outputs[0], 0.).outputs[0]
+    if solid:
+        plank_w, plank_h = 40., 40.
+        v = g.n('VectorMath', v, (17., 13., 0.), operation='ADD').outputs[0]
     t = g.n('TexBrick', Vector=v, Color1=(.86,) * 3, Color2=(1.12,) * 3, Mortar=(.35,) * 3, Scale=1., Mortar_Size=.0014, Brick_Width=plank_w, Row_Height=plank_h, offset=.37)
     # shift the grain by each plank's own tone, so that it does not run across joints
     sh = g.n('VectorMath', v, g.n('VectorMath', t.outputs[0], (37., 11., 5.), operation='MULTIPLY').outputs[0], operation='ADD').outputs[0]

@@ -9,10 +9,10 @@ import shell
 
 # where the sun stands and what is below the windows: azimuth 0 shines into the wall n
 SITES = {
-    'vodomernaya-12': dict(sun=(28, 30), town=dict(tall=(10, 30), seed=4, near=70)),
+    'vodomernaya-12': dict(sun=(28, 30), town=dict(tall=(10, 30), seed=4, near=120)),
     'dve-vertikali': dict(sun=(-36, 27), town=dict(tall=(12, 44), seed=9, near=110)),
-    'klyon-i-lipa': dict(sun=(-24, 34), town=dict(tall=(12, 40), seed=6, near=75, trees=700)),
-    'ohristy-dvor': dict(sun=(30, 32), town=dict(tall=(11, 22), seed=11, near=60, tones=((.52, .37, .24), (.46, .31, .20), (.56, .50, .42)))),
+    'klyon-i-lipa': dict(sun=(-24, 34), town=dict(tall=(12, 40), seed=6, near=150, trees=700)),
+    'ohristy-dvor': dict(sun=(30, 32), town=dict(tall=(11, 22), seed=11, near=100, tones=((.52, .37, .24), (.46, .31, .20), (.56, .50, .42)))),
     'stanochnaya-31': dict(sun=(-32, 28), town=dict(tall=(10, 22), seed=13, near=60, tones=((.40, .22, .15), (.36, .20, .14), (.50, .44, .37)))),
     'dom-na-lekalnoy': dict(sun=(34, 33), town=dict(tall=(14, 21), seed=15, near=64, tones=((.60, .54, .42), (.58, .50, .40), (.52, .50, .46), (.55, .44, .36)))),
 }
@@ -36,7 +36,7 @@ def room(spec, mood):
     thick = shell.build(spec, look, hidden)
     if glazed:
         shell.outside(spec, look, thick)
-        outlook.town(spec['level'], light=spec.get('daylight', .85) * .95, sides=glazed, river=spec['view'] == 'river', **site['town'])
+        outlook.town(spec['level'], light=spec.get('daylight', .85) * .6, sides=glazed, river=spec['view'] == 'river', **site['town'])
         sun = SUNS[spec['facing']] if 'facing' in spec else spec.get('sun', site['sun'])
         if sun:
             shell.sun(*sun, spec.get('sunlight', 6.))

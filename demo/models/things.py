@@ -12,7 +12,7 @@ def black():
 
 
 def oak():
-    return M.wood((.42, .28, .155), (.33, .205, .11), 2.6, .5, .42, snow=False)
+    return M.wood((.42, .28, .155), (.33, .205, .11), 2.6, .5, .42, snow=False, solid=True)
 
 
 def books(k, x, y, z, n, seed=1, flat=False):

@@ -12,7 +12,7 @@ def chrome():
 def kitchen(w=3.2, d=.6, front=None, top=None, splash=None, upper=None, flip=False, fridge='built-in', high=2.3, hood='built-in'):
     """Refrigerator, sink and hob from left to right as the plan draws them; flip turns them about."""
     k = Kit()
-    front, top, upper = front or S.paint((.33, .34, .31), .5), top or S.tile((.72, .70, .66), 6., 6., vein=.05, rough=.25), upper or S.paint((.74, .725, .69), .5)
+    front, top, upper = front or S.paint((.33, .34, .31), .5), top or S.tile((.72, .70, .66), 6., 6., vein=.05, rough=.25), upper or S.paint((.62, .60, .55), .5)
     splash, dark = splash or top, S.paint((.05, .05, .05), .8)
     s = -1 if flip else 1      # +x is the left hand of who faces the wall
     def box(a, y0, z0, b, y1, z1, mat):

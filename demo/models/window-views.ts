@@ -139,14 +139,14 @@ export const windowViews: Readonly<Record<string, WindowView>> = {
     slug: 'dom-na-lekalnoy',
     site: 'dom-v-centre',
     view: 'street',
-    from: { house: 0, side: 's', floor: 4, along: 0.25, look: 52 },
+    from: { house: 0, side: 's', floor: 4, along: 0.6, look: 70 },
     floors: [2, 7],
   },
   'dom-na-lekalnoy-yard': {
     slug: 'dom-na-lekalnoy',
     site: 'dom-v-centre',
     view: 'yard',
-    from: { house: 0, side: 'n', floor: 5, along: 0.5 },
+    from: { house: 0, side: 'n', floor: 3, along: 0.5 },
     floors: [2, 7],
   },
 }
