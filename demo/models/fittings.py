@@ -29,7 +29,7 @@ def curtains(room, look, tone, folds=9, walls=None, thin=True):
     """Beside each group of windows, from under the ceiling to the floor."""
     W, D, H = room['width'], room['depth'], room['ceiling']
     mat, net = M.curtain(tone), S.sheer()
-    for wall in walls or {o['wall'] for o in room['openings'] if o['kind'] in ('window', 'balcony_door')}:
+    for wall in {o['wall'] for o in room['openings'] if o['kind'] in ('window', 'balcony_door')} if walls is None else walls:
         spans = []
         for kind, x0, x1, *_ in holes(room, wall, look):
             if kind not in ('window', 'balcony_door'):
