@@ -43,7 +43,7 @@ def camera(spec, W, D):
     if any(p and p['back'] == 's' for p in (kitchen, sofa)):
         side = next((p['back'] for p in (kitchen, sofa) if p and p['back'] in 'ew'), 'w')
         at = W * (.64 if side == 'w' else .36)
-        return 'n', dict(at=(at, D + .95, 1.42), to=(W / 2, 0, 1.42), lens=20 if D < 6 else 24, shift=-.07, near=1.3)
+        return 'n', dict(at=(at, D + .95, 1.42), to=(W / 2, 0, 1.42), lens=20 if D < 6 else 31, shift=-.09, near=1.3)
     tall = [p for p in spec['pieces'] if p['kind'] == 'kitchen' and p['y'] - reach(p)[1] < 1.2]
     at = W * .5
     if tall:
