@@ -27,7 +27,9 @@ export function Component() {
       <h1>{title}</h1>
       {isOffered ? (
         <>
-          <p className={styles['promise']}>{joinWords(promise ?? city?.promise ?? callbackTexts.promise)}</p>
+          <p className={styles['promise']}>
+            {joinWords(promise ?? city?.promise ?? callbackTexts.promise)}
+          </p>
           <div className={styles['form']}>
             {lot ? <CallbackLotStrip lot={lot} /> : null}
             <PlainCallbackForm action="/callback" {...data} />
