@@ -14,6 +14,14 @@ const openDrops = (page: Page) => page.locator('details[data-drop][open]')
 // `page.goBack()` would wait for a navigation, but here the address must not change.
 const hasEntry = (page: Page) =>
   expect.poll(() => page.evaluate(() => history.state?.usr?.isOverlay)).toBe(true)
+/** A forced click does not wait until what it is meant for stands still. */
+const standsStill = (page: Page) =>
+  page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations === 1)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
 const back = (page: Page) => page.evaluate(() => history.back())
 
 describe('the filter sheet on a phone', () => {
@@ -25,6 +33,7 @@ describe('the filter sheet on a phone', () => {
     const submit = page.getByRole('button', { name: /^Показать/ })
     await page.getByRole('button', { name: 'Фильтр' }).click()
     await hasEntry(page)
+    await standsStill(page)
     const all = await submit.textContent()
     await room(page, /^1-комнатная/).check({ force: true })
     await page.waitForURL(/rooms=1$/)
