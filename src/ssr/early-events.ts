@@ -144,11 +144,17 @@ function keepInput({ target }: Event): void {
     control: field,
     repeat: () => {
       const now = find()
-      if (now && isHydrated(now)) enterAgain(now, entered.get(field))
-      return now === undefined || isHydrated(now)
+      // With other data the same place is another field's.
+      if (!now || !isSameField(now, field)) return true
+      if (isHydrated(now)) enterAgain(now, entered.get(field))
+      return isHydrated(now)
     },
     giveUp: () => {},
   })
+}
+
+function isSameField(a: HTMLInputElement, b: HTMLInputElement): boolean {
+  return a.name === b.name && (!isChoice(b) || a.value === b.value)
 }
 
 /**
