@@ -1,6 +1,6 @@
 """The kinds of pictures of sites, by name, and the times of day; a scene lays out a site, sets light and camera, returns grading."""
-from scenes_air import aerial, genplan, window
-from scenes_street import courtyard, embankment, entrance, exterior
+from scenes_air import aerial, courtyard, genplan, window
+from scenes_street import embankment, entrance, exterior
 from scenes_works import works
 
 MOODS = {

@@ -1,8 +1,9 @@
-"""Sites from above: a flight's view and the plan from straight overhead."""
+"""Sites from above: a flight's view, what a window looks at, and the plan from straight overhead."""
 import math
 import materials as M
 import render as R
 from court import court
+from people import passers
 from scenes_street import bank, boulevard, complex_, garden, old_street, river
 from scenes_works import town_round, works_site
 from town import ground_plane, plot
@@ -29,8 +30,16 @@ def finished(spec, mood):
         else:
             boulevard(spec, mood, (0, 9999), g)
     court(spec, mood, g)
+    passers(spec)
     complex_(spec, mood)
     return g
+
+
+def courtyard(spec, mood):
+    """The yard from a window of one of its houses, the town behind it."""
+    town_round(spec, finished(spec, mood), spec['camera'])
+    R.camera(**spec['camera'])
+    return dict(haze=(mood.get('far', 2300.), mood['haze']), key=mood['key'] * .95, sat=1.1)
 
 
 def window(spec, mood):

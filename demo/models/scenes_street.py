@@ -166,13 +166,6 @@ def exterior(spec, mood):
     return dict(haze=(2600., mood['haze']))
 
 
-def courtyard(spec, mood):
-    """The yard from a window of one of its houses."""
-    site(spec, mood, (0, 9999))
-    R.camera(**spec['camera'])
-    return dict(key=mood['key'] * .95, haze=(2600., mood['haze']))
-
-
 def entrance(spec, mood):
     """At a door: `door` is {house, side, number}, the camera stands off it by `off` metres along and away."""
     d = spec.get('door', {})
