@@ -4,6 +4,7 @@ Debian's Blender is built without that library. Its trained weights are in the n
 Debian's PyTorch (python3-torch) computes the network. planes.npz has `color`, `albedo` and `normal`, linear planes (3, h, w).
 """
 import hashlib, io, os, struct, subprocess, sys, tarfile
+os.environ.setdefault('OMP_WAIT_POLICY', 'PASSIVE')     # threads that wait leave the core to a second render
 import numpy as np
 import torch
 import torch.nn.functional as F

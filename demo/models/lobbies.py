@@ -10,6 +10,7 @@ import things as T
 from kit import Kit
 from lobby_styles import brass, character, white
 from mesh import Mesh, place
+from people import passers
 
 def desk(front, top, w=2.7):
     k = Kit()
@@ -81,6 +82,7 @@ def lobby(spec, mood):
     lamps(c, W, D, H)
     extras(c, W, D, H)
     ceiling_light(W, D, H, spec.get('fill', 60.))
+    passers(spec)
     o = R.camera(**spec.get('camera', dict(at=(-.6, D * .30, 1.5), to=(W, D * .62, 1.5), lens=21, shift=.03)))
     o.data.clip_start = spec.get('near', .65)
     o.scale[0] = -1 if spec.get('mirrored') else 1      # the same lobby laid out the other way round

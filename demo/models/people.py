@@ -1,5 +1,6 @@
 """People far enough away to be silhouettes: coats of several cuts, standing, walking, under an umbrella."""
 import math
+import bpy
 import materials as M
 from mesh import Mesh, place
 
@@ -16,16 +17,22 @@ KINDS = (
 )
 
 
-def person(x, y, rot, kind=0, pose='walk', z=0, data={}):
-    """One of KINDS looking along x turned by `rot`: `walk`, `stand` or `umbrella`, which walks."""
+def person(x, y, rot, kind=0, pose='walk', z=0, blur=0., data={}):
+    """One of KINDS looking along x turned by `rot`: `walk`, `stand` or `umbrella`, which walks. `blur`: metres gone while the shutter is open."""
     key = (kind, pose, M.SEASON)
     if key not in data:
         data[key] = figure(KINDS[kind], pose).data('person', True)
-    place(data[key], (x, y, z), rot)
+    o = place(data[key], (x, y, z), rot)
+    if blur:
+        scene = bpy.context.scene
+        for frame, part in ((scene.frame_current - 1, -blur), (scene.frame_current + 1, blur)):
+            o.location = (x + math.cos(rot) * part, y + math.sin(rot) * part, z)
+            o.keyframe_insert('location', frame=frame)
+        scene.render.use_motion_blur, scene.render.motion_blur_shutter = True, 1.
 
 
 def passers(spec):
-    """Whom `spec['people']` places: [x, y, degrees from the east, kind, pose, z], the last two if they differ."""
+    """Whom `spec['people']` places: [x, y, degrees from the east, kind, pose, z, blur], the last three if they differ."""
     for x, y, turn, kind, *rest in spec.get('people', ()):
         person(x, y, math.radians(turn), kind, *rest)
 

@@ -1,5 +1,5 @@
 """The kinds of pictures of sites, by name, and the times of day; a scene lays out a site, sets light and camera, returns grading."""
-from scenes_air import aerial, courtyard, genplan, window
+from scenes_air import aerial, courtyard, genplan, street, window
 from scenes_street import embankment, entrance, exterior
 from scenes_works import works
 

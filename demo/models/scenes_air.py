@@ -18,7 +18,8 @@ def aerial(spec, mood):
     return dict(haze=(mood.get('far', 2300.), mood['haze']), key=mood['key'] * .9, vignette=.04, sat=1.16)
 
 
-def finished(spec, mood):
+def finished(spec, mood, eye=(0, 9999)):
+    """The site with its street, yard and houses; grass has blades round `eye`."""
     g = garden(spec, .6)
     if spec.get('river'):
         river(spec)
@@ -26,9 +27,9 @@ def finished(spec, mood):
     else:
         ground_plane(z=-.05, mat=M.quarters())
         if spec.get('site') == 'dom-v-centre':
-            old_street(spec, mood, (-200, -100) if spec.get('square') else (0, 9999), g)
+            old_street(spec, mood, (-200, -100) if spec.get('square') else eye, g)
         else:
-            boulevard(spec, mood, (0, 9999), g)
+            boulevard(spec, mood, eye, g)
     court(spec, mood, g)
     passers(spec)
     complex_(spec, mood)
@@ -40,6 +41,17 @@ def courtyard(spec, mood):
     town_round(spec, finished(spec, mood), spec['camera'])
     R.camera(**spec['camera'])
     return dict(haze=(mood.get('far', 2300.), mood['haze']), key=mood['key'] * .95, sat=1.1)
+
+
+def street(spec, mood):
+    """The houses from a pavement, the town's quarters behind them; `trees` stand along it: [kind, x, y, size]."""
+    cam = spec['camera']
+    g = finished(spec, mood, cam['at'])
+    for tree in spec.get('trees', ()):
+        g.tree(*tree)
+    town_round(spec, g, cam)
+    R.camera(**cam)
+    return dict(haze=(mood.get('far', 2300.), mood['haze']))
 
 
 def window(spec, mood):
