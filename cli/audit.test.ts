@@ -50,6 +50,7 @@ describeOnStores('kvartal audit export', (under) => {
   it.each([
     ['an unknown format', ['--format', 'xml'], /Allowed choices are jsonl, csv/],
     ['a day in words', ['--from', 'вчера'], /^kvartal: Введите дату/],
+    ['a day that no month has', ['--from', '2026-02-30'], /^kvartal: Введите дату/],
   ])('exits with 1 and the reason for %s', async (_, flags, reason) => {
     const { code, out, err } = await run(...flags)
     expect({ code, out }).toEqual({ code: 1, out: '' })

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { defineContracts } from '../../operations/contract.ts'
 import { auditPageSchema } from './schema.ts'
 
-const moment = z
-  .string()
-  .check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'Введите дату: 2026-11-27'))
+const moment = z.union(
+  [z.iso.date(), z.iso.datetime({ offset: true, local: true })],
+  'Введите дату: 2026-11-27',
+)
 const filters = {
   user: z.optional(z.string()),
   action: z.optional(z.string()),
