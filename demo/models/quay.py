@@ -21,10 +21,8 @@ def quay_wall(m, spec):
         m.box(at, FACE, WATER - 1.4, x0, FACE + 1.6, TOP - .28, stone)
         m.box(at, FACE - .12, WATER - 1.4, x0, FACE, WATER + .42, wet)
         m.box(at, FACE - .16, TOP - .28, x0, FACE + 1.6, TOP, cap)
-        if at > -3000:
-            railing(at, x0, stone, cap)
-        elif x0 < 3000:
-            railing(x0 - BAY * 34, x0, stone, cap)
+        if x0 < 3000:
+            railing(at if at > -3000 else x0 - BAY * 34, x0, stone, cap)
         if x1 < 3000:
             stairs(m, x0, x1, stone, cap, wet)
         at = x1

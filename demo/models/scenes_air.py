@@ -5,7 +5,7 @@ import render as R
 from court import court
 from people import passers
 from scenes_street import bank, boulevard, complex_, garden, old_street, river
-from scenes_works import town_round, works_site
+from scenes_works import PARK, town_round, works_site
 from town import ground_plane, plot
 
 
@@ -29,7 +29,8 @@ def finished(spec, mood, eye=(0, 9999)):
         if spec.get('site') == 'dom-v-centre':
             old_street(spec, mood, (-200, -100) if spec.get('square') else eye, g)
         else:
-            boulevard(spec, mood, eye, g)
+            # as far as the town's next street
+            boulevard({**spec, 'promenade': plot(spec)[1] - 12.6 - PARK}, mood, eye, g)
     court(spec, mood, g)
     passers(spec)
     complex_(spec, mood)

@@ -32,8 +32,8 @@ def complex_(spec, mood, only=None):
 
 
 def boulevard(spec, mood, cam, g):
-    """The street before the houses and a promenade towards them between trees and lawns."""
-    L = mood['light']
+    """The street before the houses and a promenade towards them between trees and lawns, from `promenade` metres south on."""
+    L, start = mood['light'], spec.get('promenade', -230)
     w, s, e, n = plot(spec)
     near, far = s - 3.6, s - 3.6 - ROAD
     m = Mesh()
@@ -41,9 +41,9 @@ def boulevard(spec, mood, cam, g):
     m.box(w - 60, near, -.5, e + 60, s, .0, pave)
     road(m, w - 400, far, e + 400, near, .5)
     m.box(w - 60, far - 3.4, -.5, e + 60, far, .0, pave)
-    m.box(-5.5, -230, -.5, 5.5, far - 3.4, .0, pave)
+    m.box(-5.5, start, -.5, 5.5, far - 3.4, .0, pave)
     for x in (-5.6, 5.5):
-        m.box(x, -230, -.4, x + .1, far - 3.4, .06, M.stone((.5, .48, .45), 1., .5))
+        m.box(x, start, -.4, x + .1, far - 3.4, .06, M.stone((.5, .48, .45), 1., .5))
     crossing(m, 0, far, near)
     m.build('paving')
     top = int(far - 6)

@@ -9,6 +9,8 @@ from scenes_street import garden, old_street, river
 from street_furniture import lamp
 from town import footprints, ground_plane, plot, road, traffic
 
+PARK = 150.     # from the street before a finished site to the next one, metres
+
 
 def works(spec, mood):
     """A month of the building works: every house as far as `stages` tells by its name; what it leaves out is finished."""
@@ -25,7 +27,8 @@ def works_site(spec, mood):
     rects = footprints(spec)
     w, s, e, n = plot(spec)
     pits = [r for d, r in zip(spec['buildings'], rects) if stages.get(d['name'], {}).get('pit')]
-    holes = [(a - 2, b - 2, c + 2, d + 2) for a, b, c, d in pits]
+    near = pit_edge(spec)
+    holes = [(a - 2, b - near, c + 2, d + 2) for a, b, c, d in pits]
     if spec.get('river'):
         river(spec, holes)
     elif spec.get('site') == 'dom-v-centre':
@@ -42,7 +45,8 @@ def works_site(spec, mood):
             lamp(x + 8, s - 6.6, 0, 7.)
     yard(w, s - 2 if spec.get('site') != 'dom-v-centre' else s - .2, e, n, spec.get('seed', 2), holes, [(a - 2, b - 2, c + 2, d + 2) for a, b, c, d in rects])
     raise_houses(spec, mood)
-    traffic(g.r, w - 40, e + 40, (-53.4, -57.6) if spec.get('river') else (s - 9.2, s - 13.8), 9)
+    if spec.get('site') != 'dom-v-centre':      # an old street has its cars
+        traffic(g.r, w - 40, e + 40, (-53.4, -57.6) if spec.get('river') else (s - 9.2, s - 13.8), 9)
     return g
 
 
@@ -57,8 +61,13 @@ def town_round(spec, g, cam):
         front = south - 75
     else:
         south = s - (16 if built else 12.6)
-        front = south - ROAD - (96 if built else 150)
+        front = south - ROAD - (96 if built else PARK)
     Town(spec, g, cam['at'], cam['to'], south, front, promenade=not built and not spec.get('river') and spec.get('site') != 'dom-v-centre')
+
+
+def pit_edge(spec):
+    """Metres from the front of a house to the edge of its excavation: in an old street the hoarding stands on the pavement."""
+    return 1 if spec.get('site') == 'dom-v-centre' else 2
 
 
 def stages_of(spec):
@@ -73,12 +82,12 @@ def raise_houses(spec, mood):
         if stage and stage.get('empty'):
             continue
         if stage and (stage.get('pit') or stage.get('field')):
-            pit(x0, y0, x1, y1, stage)
+            pit(x0, y0 + 2 - pit_edge(spec), x1, y1, stage)
             if stage.get('crane'):
                 crane((x0 + x1) / 2 - 8, y1 + 7, 34, rot=1.1 + i)
             continue
         if stage and stage.get('frame') == 0:
-            pit(x0, y0, x1, y1, {'field': 'raft'})
+            pit(x0, y0 + 2 - pit_edge(spec), x1, y1, {'field': 'raft'})
             continue
         if stage and stage.get('frame', 0) >= d['floors'] and stage.get('clad', 0) >= d['floors'] and not stage.get('scaffold'):
             stage = None
